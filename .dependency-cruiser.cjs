@@ -10,7 +10,7 @@ const HOMES = [
   ['oidc-provider', '^oidc-provider$', '^server/identity/'],
   ['openid-client', '^openid-client$', '^server/identity/'],
   ['nodemailer', '^nodemailer$', '^server/mail/'],
-  ['ical-generator', '^ical-generator$', '^server/icalendar/'],
+  ['ical-generator', '^ical-generator$', '^sync/icalendar/'],
   ['pg-boss', '^pg-boss$', '^server/jobs/'],
   ['otplib', '^otplib$', '^server/account/two-factor/'],
   ['sanitize-html', '^sanitize-html$', '^server/html/'],

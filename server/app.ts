@@ -4,6 +4,7 @@ import { isPublic } from './access/authorise.ts'
 import { permit } from './access/permit.ts'
 import { accountRoutes } from './account/routes.ts'
 import { readBlob } from './blobs/read-blob.ts'
+import { removedFiles } from './blobs/removed-files.ts'
 import { upload } from './blobs/upload.ts'
 import { exportAnalytics } from './exports/analytics.ts'
 import { uploadDataUrl } from './blobs/upload-data-url.ts'
@@ -41,6 +42,7 @@ export const routes: Route[] = [
   { method: 'post', path: '/graphql', operation: 'graphql', handler: graphqlHandler },
   { method: 'get', path: '/graphql', operation: 'graphql', handler: graphqlHandler },
   { method: 'get', path: '/sync/stream', operation: 'stream', handler: streamHandler },
+  { method: 'get', path: '/blobs/removed', operation: 'blobs.removed', handler: removedFiles },
   { method: 'get', path: '/blobs/:id', operation: 'blobs.read', handler: readBlob },
   { method: 'post', path: '/api/blobs/upload', operation: 'blobs.upload', handler: upload },
   { method: 'post', path: '/api/blobs/uploadDataUrl', operation: 'blobs.uploadDataUrl', handler: uploadDataUrl },

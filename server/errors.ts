@@ -61,6 +61,13 @@ export class NotFound extends Refusal {
   }
 }
 
+/** Something was there, and has been removed for good. */
+export class Gone extends Refusal {
+  constructor() {
+    super(410, 'GONE', 'This file has been removed.')
+  }
+}
+
 export class TooLarge extends Refusal {
   constructor(message = 'This request is too large.') {
     super(413, 'TOO_LARGE', message)
@@ -82,6 +89,10 @@ export class TooManyFailures extends Refusal {
 const uploadSentences = {
   notAllowed: 'Only PNG, JPEG, WebP, GIF and AVIF pictures and MP4 and WebM videos can be uploaded.',
   notReadable: 'This picture is damaged or incomplete.',
+  notAFilm: 'This video is damaged, incomplete or not a video.',
+  tracksPlaces:
+    'This video also records data that isn’t shown, such as where it was filmed. Save a copy without it and upload that.',
+  removed: 'This file has been removed.',
   tooManyPixels: 'This picture has too many pixels. The most is 40 megapixels.',
   empty: 'This file is empty.',
   noFile: 'No file was sent.',

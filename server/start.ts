@@ -16,6 +16,7 @@ import { fillSampleData } from './sample/fill-sample-data.ts'
 import { assertSynchronousCommit } from './db/synchronous-commit.ts'
 import { assertUtf8 } from './db/utf8.ts'
 import { SettingsError, type Env } from './env.ts'
+import { listen } from './http/listen.ts'
 import { followRequests } from './http/follow-requests.ts'
 import { createExternalProviders } from './identity/external-providers.ts'
 import { createFeeds } from './icalendar/feeds.ts'
@@ -41,6 +42,8 @@ export type StartOptions = {
   build: string
   /** How long (ms) feeds do without a notification before they look for changes. */
   feedsBelieved?: number
+  /** Called with a line about what takes long. */
+  tell?: (line: string) => void
   app?: (server: Server) => Promise<AppOptions>
 }
 
@@ -84,10 +87,13 @@ type Base = { database: Database; drops: ConnectionDropGuard; opened: Opened }
 
 /** Starts the parts in the order in which they need each other. */
 async function startParts({ database, drops, opened }: Base, options: StartOptions): Promise<Started> {
-  const { env, log, build, feedsBelieved, app } = options
+  const { env, log, build, feedsBelieved, app, tell = () => {} } = options
   if (env.databaseUrl) await reachDatabase(database)
   const now = productClock(env)
-  const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, now))]
+  const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, { now, tell }))]
+  if (!env.production && env.mail.smtpUrl === undefined) {
+    greeting.push(`Mails are not sent but shown at ${env.publicUrl}/dev/mailbox`)
+  }
 
   const blobs = await openStores(env.blobs, database, log)
   const feeds = createFeeds(database.sql, env, feedsBelieved === undefined ? {} : { believed: feedsBelieved })
@@ -148,14 +154,18 @@ async function reachDatabase({ writes }: Database): Promise<void> {
 }
 
 /** Brings the database to what the program needs; returns the lines that explain how to sign in. */
-async function prepare(database: Database, env: Env, now: () => Date): Promise<string[]> {
+async function prepare(
+  database: Database,
+  env: Env,
+  { now, tell }: { now: () => Date; tell: (line: string) => void },
+): Promise<string[]> {
   const { writes } = database
   await assertSynchronousCommit(writes)
   await assertUtf8(writes)
   await migrate(writes)
   await ensureEpoch(writes)
   if (env.sampleData !== 'no') {
-    await fillSampleData(writes, { now: now(), amount: env.sampleData === 'yes' ? 'sample' : env.sampleData })
+    await fillSampleData(writes, { now: now(), amount: env.sampleData === 'yes' ? 'sample' : env.sampleData, tell })
   }
   if (env.production) await refuseSampleAccounts(writes)
   const password = await ensureFirstAdministrator({ env, database })
@@ -196,13 +206,4 @@ async function sampleAccountLines(sql: Sql): Promise<string[]> {
 function productClock({ now }: Env): () => Date {
   const offset = now ? now.getTime() - Date.now() : 0
   return () => new Date(Date.now() + offset)
-}
-
-function listen(server: Server, { port, host }: Env): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      reject(new Error(code === 'EADDRINUSE' ? `PORT: ${port} is already in use` : `HOST, PORT: ${message}`))
-    })
-    server.listen(port, host, resolve)
-  })
 }

@@ -10,7 +10,13 @@ const forAdministrators =
 const onlyOnline = /[\\/]client[\\/](account[\\/]|profile[\\/]own-account)/
 
 /** Files without a hash in their name; they change only with the build. */
-const publicFiles = ['/theme.js', '/manifest.webmanifest', '/icons/icon-48.png', '/icons/icon-192.png']
+const publicFiles = [
+  '/theme.js',
+  '/signed-out.js',
+  '/manifest.webmanifest',
+  '/icons/icon-48.png',
+  '/icons/icon-192.png',
+]
 
 /**
  * After the client's build: the list of what the calendar needs offline, found by walking the chunk graph from the HTML

@@ -5,7 +5,10 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { createKeptScreen } from './kept-screen.ts'
 import type { PrecacheEntry } from './precache-entry.ts'
 import { deleteUnusedBuilds } from './previous-builds.ts'
+import { forgetRemoved } from './removed-pictures.ts'
 import { isAsset, isImage, isPublicContent, serverAddresses } from './requests.ts'
+import { createSignOutMark, signedOutShell } from './signed-out.ts'
+import { markChanged } from '#sync/protocol/sign-out-mark.ts'
 import { workerQuiet } from '#sync/times.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,6 +24,8 @@ const precache = new PrecacheController({ cacheName: precacheName })
 precache.addToCacheList(__PRECACHE__)
 
 const keptScreen = createKeptScreen(precache.getCacheKeyForURL(shell) ?? '', () => precache.matchPrecache(shell))
+
+const signOutMark = createSignOutMark()
 
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
 
@@ -40,7 +45,9 @@ self.addEventListener('message', (event) => {
   if (type === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
   if (type === 'ADMINISTRATOR') event.waitUntil(keepAdministration(event))
   if (type === 'KEEP_SCREEN') event.waitUntil(keptScreen.keep(event))
+  if (type === markChanged) event.waitUntil(signOutMark.changed())
   if (type === 'FORGET_PICTURES') event.waitUntil(forgetPictures())
+  if (type === 'FORGET_REMOVED' || type === 'SETTLED') event.waitUntil(forgetRemoved(picturesName))
   if (type === 'SETTLED') event.waitUntil(deleteUnusedBuilds(self, precacheName, precache.getURLsToCacheKeys()))
 })
 
@@ -89,8 +96,12 @@ const waiting = { cacheName: 'waiting-pictures', ignoreSearch: true }
 registerRoute(isImage, async (options) => (await caches.match(options.request, waiting)) ?? images.handle(options))
 
 const openShell = precache.createHandlerBoundToURL(shell)
+const openPage: typeof openShell = async (options) => {
+  const [isSignedOut, kept] = await Promise.all([signOutMark.isSet(), keptScreen.find(options.url)])
+  return isSignedOut ? signedOutShell(await openShell(options)) : (kept ?? openShell(options))
+}
 registerRoute(
-  new NavigationRoute(async (options) => (await keptScreen.find(options.url)) ?? openShell(options), {
+  new NavigationRoute(openPage, {
     denylist: serverAddresses,
   }),
 )

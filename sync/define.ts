@@ -4,6 +4,7 @@
  */
 export type FieldKind =
   | 'uuid'
+  /** One line; a text of several is an `html`. */
   | 'text'
   | 'html'
   | 'url'

@@ -108,6 +108,8 @@ export const textFirst = 100 * pace
 export const panelCloses = 200 * pace
 /** The browser reads a file that was made here after the click on it has returned. */
 export const fileRead = 60_000 * pace
+/** A page that is scrolled back to where it was left may still grow or shrink for so long. */
+export const scrollSettles = 1_000 * pace
 /** A page finds out this often whether another day has begun. */
 export const dayLook = 60_000 * pace
 

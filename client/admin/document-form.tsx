@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { now } from '#client/data/now.ts'
 import { dropDraft } from '#client/data/kept/drafts.ts'
+import { discardRefused } from '#client/data/kept/outbox.ts'
 import { save } from '#client/data/kept/save.ts'
 import { useRenumbered } from '#client/data/kept/use-renumbered.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
@@ -10,6 +11,8 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { meanwhileWords } from '#client/i18n/words/meanwhile.ts'
 import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
+import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import { DraftKeeper } from './draft-keeper.tsx'
@@ -20,10 +23,13 @@ import { documentToValues, tidied } from './form-values.ts'
 import type { MarkedRow } from './marked-row.ts'
 import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import { isTaken, problemsOf, successMessage } from './outcome-words.ts'
+import { saveWays, type SaveWay } from './save-ways.ts'
 import { addressOf, type FormValues, type Section } from './section.ts'
 import { SizeNotice } from './size-notice.tsx'
 import { createDraftWriter } from './use-draft.ts'
 import { useMeanwhile, type Meanwhile } from './use-meanwhile.ts'
+
+const UnpublishQuestion = lazyPart(() => import('./unpublish-question.tsx').then((part) => part.UnpublishQuestion))
 
 type DocumentFormProps = {
   section: Section
@@ -33,12 +39,12 @@ type DocumentFormProps = {
   initial: FormValues
   /** Values that a closed tab had not saved. */
   restored: FormValues | null
-  /** They are those of an edit that the server has refused. */
-  isOfRefused: boolean
+  /** The refused edit whose values they are. */
+  refused: string | null
 }
 
 /** The form of a section: it saves an edit on this device, and keeps drafts (product 4). */
-export function DocumentForm({ section, draftKey, opened, initial, restored, isOfRefused }: DocumentFormProps) {
+export function DocumentForm({ section, draftKey, opened, initial, restored, refused }: DocumentFormProps) {
   const { collection } = section
   const t = useWords(adminWords)
   const tMeanwhile = useWords(meanwhileWords)
@@ -49,13 +55,12 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
   const [writer] = useState(() => createDraftWriter(draftKey, () => setKeptAt(formatTime(now()))))
   const id = useRenumbered(opened?.id ?? '')
 
-  const otherSavesOf = (seen: DocumentFormProps['opened']) => section.otherSaves?.(seen) ?? []
+  const [pressed, setPressed] = useState<SaveWay | null>(null)
+  const did = useRef<SaveWay['did']>('saved')
+  const [question, ask] = useState<SaveWay | null>(null)
 
   const saveTyped = async (typed: FormValues): Promise<Saved | NotSaved> => {
     const values = tidied(collection, typed)
-    const other = otherSavesOf(meanwhile.current.opened).find(({ sets }) =>
-      Object.entries(sets).every(([name, value]) => values[name] === value),
-    )
     if (meanwhile.current.undecided.length > 0) return { fields: [], problems: [tMeanwhile('decideFirst')] }
     const seen = meanwhile.current.opened
     const shown = seen && { opened: { ...seen, id }, values: { ...values, id } }
@@ -64,7 +69,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
       ? await save({ collection, kind: 'update', ...shown, draftKey })
       : await save({ collection, kind: 'create', opened, values, draftKey })
     if (isTaken(outcome)) {
-      const done = { did: other?.did ?? 'saved', name: String(values['name']) } as const
+      const done = { did: did.current, name: String(values['name']) }
       // A draft that could not be deleted is offered once more; it must not keep anybody here.
       if (outcome.status === 'unchanged') await dropDraft(draftKey).catch(() => {})
       return {
@@ -108,8 +113,18 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
     meanwhile.current = others
   })
 
+  const ways = saveWays(collection, others.opened)
+  const saveAs = (way: SaveWay) => {
+    if (isSubmitting) return
+    setPressed(way)
+    did.current = way.did
+    shell.press(way.sets)
+  }
+
   /** Removed from the device first, so that nothing shown as discarded comes back. */
   const discardRestored = async () => {
+    // Other changes depend on it: the sync sheet asks about them.
+    if (refused !== null && !(await discardRefused(refused))) return openSyncSheet()
     writer.rest()
     await dropDraft(draftKey).catch(() => {})
     setRestored(false)
@@ -131,21 +146,24 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
                 </Button>
               }
             >
-              {t(isOfRefused ? 'refusedAgain' : 'restored')}
+              {t(refused === null ? 'restored' : 'refusedAgain')}
             </Notice>
           )}
           {opened && !isOver && <MeanwhileNotice collection={collection} id={id} meanwhile={others} />}
         </>
       }
-      saves={otherSavesOf(others.opened).map(({ label, icon: Icon, sets }) => (
-        <Button
-          key={label}
-          icon={<Icon aria-hidden size={18} className="max-md:hidden" />}
-          onClick={() => shell.press(sets)}
-        >
-          {t(label)}
-        </Button>
-      ))}
+      saves={{
+        buttons: ways.buttons.map((way) => (
+          <SaveButton
+            key={way.label}
+            way={way}
+            isDefault={way === ways.byKeys}
+            isSaving={isSubmitting && way === pressed}
+            onPress={() => (way.asks ? ask(way) : saveAs(way))}
+          />
+        )),
+        byKeys: () => saveAs(ways.byKeys),
+      }}
       summaryAction={isInConflict && <Button onClick={() => openSyncSheet(id)}>{t('openSync')}</Button>}
       beside={
         <DraftKeeper control={form.control} opened={others.opened} writer={writer} isOver={isOver} keptAt={keptAt} />
@@ -153,6 +171,44 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, isO
     >
       <section.Fields field={boundFields(collection, form, errors)} control={form.control} />
       <SizeNotice collection={collection} opened={others.opened} control={form.control} />
+      {question && (
+        <LazySheet onCancel={() => ask(null)}>
+          <UnpublishQuestion
+            name={others.opened?.name ?? ''}
+            savesToo={isDirty}
+            onUnpublish={() => {
+              ask(null)
+              saveAs(question)
+            }}
+            onClose={() => ask(null)}
+          />
+        </LazySheet>
+      )}
     </FormShell>
+  )
+}
+
+/** Enter presses the default one, as it does in every form. */
+function SaveButton({
+  way: { label, icon: Icon, isPrimary },
+  isDefault,
+  isSaving,
+  onPress,
+}: {
+  way: SaveWay
+  isDefault: boolean
+  isSaving: boolean
+  onPress: () => void
+}) {
+  const t = useWords(adminWords)
+  return (
+    <Button
+      {...(isDefault ? { type: 'submit' } : { onClick: onPress })}
+      variant={isPrimary ? 'primary' : 'secondary'}
+      busy={isSaving}
+      icon={Icon && <Icon aria-hidden size={18} className="max-md:hidden" />}
+    >
+      {t(isSaving ? 'saving' : label)}
+    </Button>
   )
 }

@@ -99,7 +99,7 @@ function FormWithDraft({ section, form, opened, initial }: FormProps) {
       opened={draft?.opened ?? opened}
       initial={draft?.opened ? documentToValues(collection, draft.opened) : initial}
       restored={restored}
-      isOfRefused={claimed.draft?.replaces !== undefined}
+      refused={claimed.draft?.replaces ?? null}
     />
   )
 }

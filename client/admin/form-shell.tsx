@@ -3,6 +3,7 @@ import { FormProvider, useForm, useFormState, type DefaultValues, type FieldValu
 import { finishOpen } from '#client/forms/before-save.ts'
 import { createRefusedPlaces, resolverOf, type CheckedError } from '#client/forms/resolver.ts'
 import { summaryOf } from '#client/forms/summary.ts'
+import { createTypedProblems, keepTypedProblems } from '#client/forms/typed-problems.ts'
 import { useSubmit, type Refused } from '#client/forms/use-submit.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -45,13 +46,15 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   const goBack = useGoBack(backTo)
   const [isOver, setOver] = useState(false)
   const [refusedPlaces] = useState(createRefusedPlaces)
-  const [resolver] = useState(() => resolverOf(check, refusedPlaces))
+  const [typed] = useState(createTypedProblems)
+  const [resolver] = useState(() => resolverOf<Values>((values) => typed.explain(check(values)), refusedPlaces))
   const form = useForm<Values>({
     mode: 'onBlur',
     shouldFocusError: false,
     defaultValues: initial as DefaultValues<Values>,
     resolver,
   })
+  useEffect(() => keepTypedProblems(form.control, typed), [form.control, typed])
   const { isDirty, isSubmitting, submitCount, errors } = useFormState({ control: form.control })
   const warning = useLeaveWarning(isDirty && !isOver)
   const sets = useRef<Partial<Values>>({})
@@ -112,8 +115,8 @@ type FormShellProps<Values extends FieldValues> = {
   summaryAction?: ReactNode
   /** What the save does, if it does more than to save. */
   saveLabel?: string
-  /** Other ways to save. */
-  saves?: ReactNode
+  /** The buttons in place of Save, and what Enter and Ctrl+S do. */
+  saves?: { buttons: ReactNode; byKeys: () => void }
   /** Beside Save and Cancel. */
   beside?: ReactNode
   children: ReactNode
@@ -140,7 +143,8 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
         className="max-w-[44rem]"
         onSubmit={(event) => {
           event.preventDefault()
-          shell.press()
+          const save = saves?.byKeys ?? shell.press
+          save()
         }}
       >
         <Card className="grid gap-5">
@@ -148,12 +152,12 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
           {notice}
           {children}
           <StickyBar>
-            {!isOver && (
+            {!isOver && !saves && (
               <Button type="submit" variant="primary" busy={isSubmitting}>
                 {isSubmitting ? t('saving') : (saveLabel ?? t('save'))}
               </Button>
             )}
-            {!isOver && saves}
+            {!isOver && saves?.buttons}
             <Button onClick={shell.cancel}>{t('cancel')}</Button>
             {beside}
           </StickyBar>

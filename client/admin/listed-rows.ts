@@ -48,15 +48,14 @@ const fewNew = 100
 export function createOrder<Row extends { id: string; name: string }>(
   valueOf: (row: Row) => string | number,
   isDescending: boolean,
-  then?: { valueOf(row: Row): string | number; isDescending: boolean },
+  then?: (row: Row) => string | number,
 ): (rows: readonly Row[]) => readonly Row[] {
   const direction = isDescending ? -1 : 1
   let sorted: Keyed<Row>[] = []
   let known: ReadonlySet<Row> = new Set()
   const toKeyed = (row: Row): Keyed<Row> => ({ row, key: keyOf(valueOf(row)), name: sortKey(row.name) })
   // Few rows have a namesake: this value is made for those alone.
-  const compareNamesakes = (one: Row, other: Row) =>
-    then ? (then.isDescending ? -1 : 1) * compare(keyOf(then.valueOf(one)), keyOf(then.valueOf(other))) : 0
+  const compareNamesakes = (one: Row, other: Row) => (then ? compare(keyOf(then(one)), keyOf(then(other))) : 0)
   const inOrder = (one: Keyed<Row>, other: Keyed<Row>) =>
     direction * compare(one.key, other.key) ||
     compare(one.name, other.name) ||

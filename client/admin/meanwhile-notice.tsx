@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { get, useFormContext, useWatch } from 'react-hook-form'
 import { fieldList, placeLabel } from '#client/changes/edit-words.ts'
 import { HeldValue } from '#client/changes/held-value.tsx'
-import { goToPlace } from '#client/forms/summary.ts'
+import { goToPlace, groupId } from '#client/forms/summary.ts'
+import { typedPlaces } from '#client/data/kept/rebase-form.ts'
 import { useNamedRows } from '#client/data/kept/use-listed.ts'
 import { useWhoChanged } from '#client/data/online/who-changed.ts'
 import { language, useWords } from '#client/i18n/i18n.ts'
@@ -13,6 +14,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Place } from '#sync/protocol/places.ts'
+import { tidied } from './form-values.ts'
 import type { FormValues } from './section.ts'
 import type { Meanwhile } from './use-meanwhile.ts'
 
@@ -56,7 +58,7 @@ export function MeanwhileNotice({
         }
       >
         <p>{people.length > 0 ? t('changedBy', { who: list }) : t('changed')}</p>
-        {updated.length > 0 && <p>{t('updated', { fields: fieldList(collection, updated) })}</p>}
+        {updated.length > 0 && <Updated collection={collection} meanwhile={meanwhile} />}
         {undecided.length > 0 && <p>{t('decide')}</p>}
       </Notice>
       {undecided.map(({ place, mine, theirs }) => (
@@ -83,6 +85,31 @@ export function MeanwhileNotice({
         </div>
       ))}
     </div>
+  )
+}
+
+/**
+ * Which fields show what they saved: those that are on the form and into which nobody has typed since. What is nowhere on
+ * the form, such as whether it is published, is told beside them.
+ */
+function Updated({ collection, meanwhile }: { collection: Collection; meanwhile: Meanwhile }) {
+  const t = useWords(meanwhileWords)
+  const { control } = useFormContext<FormValues>()
+  const values = useWatch({ control }) as FormValues
+  const { opened, updated, undecided } = meanwhile
+  const typed = new Set(opened ? typedPlaces(collection, opened, tidied(collection, values)) : [])
+  const open = new Set(undecided.map(({ place }) => place))
+  const isOnForm = (place: Place) => {
+    const [field = ''] = place.split('/')
+    return get(control._fields, field) !== undefined || document.getElementById(groupId(field)) !== null
+  }
+  const shown = updated.filter((place) => isOnForm(place) && !typed.has(place) && !open.has(place))
+  const elsewhere = updated.filter((place) => !isOnForm(place))
+  return (
+    <>
+      {shown.length > 0 && <p>{t('updated', { fields: fieldList(collection, shown) })}</p>}
+      {elsewhere.length > 0 && <p>{t('alsoChanged', { fields: fieldList(collection, elsewhere) })}</p>}
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Message } from './flash-message.tsx'
 
 let told: (outcome: SaveOutcome, did: Did, isNew?: boolean) => Message | null
 
-type Did = 'saved' | 'savedDraft' | 'published' | 'deleted' | 'archivedNow' | 'restoredNow'
+type Did = 'saved' | 'unpublished' | 'savedDraft' | 'published' | 'deleted' | 'archivedNow' | 'restoredNow'
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
@@ -34,6 +34,7 @@ test.each<[Did, boolean, string, string, string | null]>([
     'Exams has been archived. Readers no longer see it.',
     null,
   ],
+  ['unpublished', false, 'Exams has been unpublished on this device.', 'Exams is published again.', 'justRestored'],
   ['published', false, 'Exams has been published on this device.', 'Exams is no longer published.', 'justChanged'],
 ])('what waits on the device can be undone from its message: %s, new %s', (did, isNew, text, done, as) => {
   expect(told(queued, did, isNew)).toEqual({

@@ -43,6 +43,7 @@ function undoneOf(
     return { done: t('restoredNow', { name }), row: { id, as: 'justRestored' } }
   }
   if (did === 'published' && !isPublic) return { done: t('notPublished', { name }), row: { id, as: 'justChanged' } }
+  if (did === 'unpublished') return { done: t('publishedAgain', { name: nameBefore }), row: { id, as: 'justRestored' } }
   // Readers have seen it: no undo makes it a draft again.
   if (did === 'published') return { says: t('archiveAgain'), done: t('publishedUndone', { name }), row: null }
   if (did === 'restoredNow') return { done: t('archivedNow', { name }), row: null }
@@ -55,6 +56,7 @@ const hereWords = {
   published: 'publishedHere',
   deleted: 'deletedHere',
   archivedNow: 'archivedHere',
+  unpublished: 'unpublishedHere',
   restoredNow: 'restoredHere',
 } as const
 

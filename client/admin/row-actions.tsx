@@ -1,10 +1,11 @@
-import { Archive, ArchiveRestore, CalendarDays, Copy, History, Send, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, CalendarDays, Copy, EyeOff, History, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { save } from '#client/data/kept/save.ts'
 import type { ListedRow } from '#client/data/kept/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import type { MenuItem } from '#client/ui/menu.tsx'
+import { lazyPart } from '#client/ui/lazy-part.ts'
 import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { Collection } from '#sync/entities/index.ts'
 import { isBaseline } from '#sync/rules/baseline.ts'
@@ -12,8 +13,11 @@ import { isDraft } from '#sync/rules/draft.ts'
 import { problemsOf, successMessage } from './outcome-words.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { useFlash } from './flash-message.tsx'
+import { arePublished } from './save-ways.ts'
 import { copyAddress, deleteAddress, editAddress, historyAddress, type Section } from './section.ts'
 import { useSteadyNavigate } from './steady-link.tsx'
+
+const UnpublishQuestion = lazyPart(() => import('./unpublish-question.tsx').then((part) => part.UnpublishQuestion))
 
 /** Edit, and under More the other actions for a row. */
 export function RowActions({ section, row: { row } }: { section: Section; row: ListedRow<Collection> }) {
@@ -23,13 +27,18 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
   const { id, name, archived } = row
   const isOfDraft = isDraft(row)
 
+  const mayUnpublish = !archived && arePublished(section.collection)
   const setArchived = async () => {
     const kind = archived ? 'restore' : 'archive'
     const outcome = await save({ collection: section.collection, kind, opened: row, values: { id } })
     const [problem] = problemsOf(outcome, t)
     const message = successMessage(
       outcome,
-      { did: isOfDraft ? 'published' : archived ? 'restoredNow' : 'archivedNow', id, name },
+      {
+        did: isOfDraft ? 'published' : archived ? 'restoredNow' : mayUnpublish ? 'unpublished' : 'archivedNow',
+        id,
+        name,
+      },
       t,
     )
     if (problem !== undefined) flash.here({ tone: 'danger', text: problem })
@@ -38,6 +47,7 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
 
   const { CopyDialog } = section
   const [asksCopy, askCopy] = useState(false)
+  const [asksUnpublish, askUnpublish] = useState(false)
   const isKept = isBaseline(id)
   const seenAt = section.readersAddress?.(row) ?? null
   const items: MenuItem[] = [
@@ -51,8 +61,10 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
         ? { label: t('publish'), icon: <Send aria-hidden size={18} /> }
         : archived
           ? { label: t('restore'), icon: <ArchiveRestore aria-hidden size={18} /> }
-          : { label: t('archive'), icon: <Archive aria-hidden size={18} /> }),
-      onSelect: () => void setArchived(),
+          : mayUnpublish
+            ? { label: t('unpublish'), icon: <EyeOff aria-hidden size={18} /> }
+            : { label: t('archive'), icon: <Archive aria-hidden size={18} /> }),
+      onSelect: () => (mayUnpublish ? askUnpublish(true) : void setArchived()),
     },
     seenAt !== null && {
       label: t('viewOnCalendar'),
@@ -77,6 +89,18 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
       {asksCopy && CopyDialog && (
         <LazySheet onCancel={() => askCopy(false)}>
           <CopyDialog id={id} name={name} onClose={() => askCopy(false)} />
+        </LazySheet>
+      )}
+      {asksUnpublish && (
+        <LazySheet onCancel={() => askUnpublish(false)}>
+          <UnpublishQuestion
+            name={name}
+            onUnpublish={() => {
+              askUnpublish(false)
+              void setArchived()
+            }}
+            onClose={() => askUnpublish(false)}
+          />
         </LazySheet>
       )}
     </>

@@ -40,13 +40,6 @@ export type FieldOf<C extends Collection> = (
   name: FieldName<Documents[C]>,
 ) => BoundField & { label: string; required: boolean }
 
-export type OtherSave = {
-  label: AdminWord
-  icon: LucideIcon
-  sets: Partial<FormValues>
-  did: 'savedDraft' | 'published'
-}
-
 /** The complete description of an administration section; three plain screens show it (product 2). */
 export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** Below /administration/. */
@@ -67,8 +60,6 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   columns: readonly Column<NoInfer<R>>[]
   /** The heading of the column by which the list is sorted at first. */
   sortedBy: ShownName
-  /** It is sorted by dates, and the latest comes first. */
-  latestFirst?: true
   searchText(row: NoInfer<R>): string[]
   /** Which documents of the collection belong here; if missing, all do. */
   holds?(document: ListRows[C]): boolean
@@ -90,8 +81,6 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   Tools?(): ReactNode
   /** Where readers see it; null while they don't. */
   readersAddress?(document: ListRows[C]): string | null
-  /** Other ways to save than Save: they set values that are not on the form. `opened` is null for a new document. */
-  otherSaves?(opened: Documents[C] | null): readonly OtherSave[]
   Fields(props: { field: FieldOf<C>; control: Control<FormValues> }): ReactNode
   /** Further changes that can be made to every chosen row of the list. */
   BulkTools?(props: BulkToolsProps<C>): ReactNode

@@ -6,7 +6,6 @@ export type ListOrder<Heading extends string = string> = { by: Heading; isDescen
 type Sortable<Heading extends string> = {
   columns: readonly { heading: Heading }[]
   sortedBy: Heading
-  latestFirst?: boolean
 }
 
 /**
@@ -27,12 +26,12 @@ export function useListAddress<Heading extends string>(list: Sortable<Heading>) 
 }
 
 function orderOf<Heading extends string>(
-  { columns, sortedBy, latestFirst = false }: Sortable<Heading>,
+  { columns, sortedBy }: Sortable<Heading>,
   sort: string | null,
 ): ListOrder<Heading> {
   const asked = sort?.replace(/^-/, '')
   const column = columns.find(({ heading }) => heading === asked)
   return column
     ? { by: column.heading, isDescending: sort?.startsWith('-') ?? false }
-    : { by: sortedBy, isDescending: latestFirst }
+    : { by: sortedBy, isDescending: false }
 }

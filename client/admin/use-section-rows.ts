@@ -37,8 +37,7 @@ export function useSectionRows(section: Section, { search, order, withArchived }
       const column = section.columns.find(({ heading }) => heading === name)
       return ({ plain }: SectionRow) => column?.sortBy(plain, today) ?? ''
     }
-    const atFirst = { valueOf: valueBy(section.sortedBy), isDescending: section.latestFirst ?? false }
-    return createOrder(valueBy(by), isDescending, atFirst)
+    return createOrder(valueBy(by), isDescending, valueBy(section.sortedBy))
   }, [section, by, isDescending, today])
   const sorted = useMemo(() => inOrder(chosen), [inOrder, chosen])
   const found = useMemo(() => findRows(sorted, asked), [sorted, asked])

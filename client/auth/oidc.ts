@@ -1,4 +1,5 @@
 import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
+import { clearSignOutMark } from '#client/data/sign-out-mark.ts'
 import { loadConfiguration } from '#client/data/configuration.ts'
 import type { SignedInUser } from './session.ts'
 
@@ -14,7 +15,7 @@ let made: Promise<UserManager> | undefined
 export async function answerOfProvider(): Promise<ProviderAnswer> {
   try {
     const user = await (await userManager()).signinSilent()
-    return user ? identityOf(user) : 'signed-out'
+    return user ? await signedIn(user) : 'signed-out'
   } catch (error) {
     // The provider's own error: only it says that nobody is signed in. Anything else is the network or the server.
     return error instanceof ErrorResponse && isSignedOut(error) ? 'signed-out' : 'unreachable'
@@ -32,7 +33,7 @@ export async function leaveToSignIn(returnUrl: string): Promise<void> {
 export async function returnFromSignIn(): Promise<Omit<SignedInUser, 'roles'> & SignInState> {
   const user = await (await userManager()).signinRedirectCallback()
   const { returnUrl = '/' } = Object(user.state) as Partial<SignInState>
-  return { ...identityOf(user), returnUrl }
+  return { ...(await signedIn(user)), returnUrl }
 }
 
 /** As `leaveToSignIn`. The state shows on the way back that the sign-out was begun here. */
@@ -74,7 +75,9 @@ async function makeUserManager(): Promise<UserManager> {
   })
 }
 
-function identityOf({ profile }: User): Omit<SignedInUser, 'roles'> {
+/** An earlier sign-out decides no more, before anything says who is here now. */
+async function signedIn({ profile }: User): Promise<Omit<SignedInUser, 'roles'>> {
+  await clearSignOutMark()
   const { sub, name, email = '', preferred_username: userName } = profile
   return { sub, name: name ?? userName ?? email, email }
 }

@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addressBehind,
-  eventPath,
-  idsInQuery,
-  monthInQuery,
-  openedOver,
-  viewInQuery,
-  withQuery,
-} from './calendar-address.ts'
-
-test('the address of an event is its readable slug and the schedule id', () => {
-  expect(eventPath('KS2 access', 'abc')).toBe('/calendar/ks2-access/abc')
-  expect(eventPath('Search', 'abc')).toBe('/calendar/search-event/abc')
-})
+import { addressBehind, idsInQuery, monthInQuery, openedOver, viewInQuery, withQuery } from './calendar-address.ts'
 
 test('opening and closing an event keeps the search behind it', () => {
   const state = { behind: '/calendar/search/ofsted?month=2026-11', opener: 'grid' }

@@ -1,6 +1,5 @@
-import type { MonthEntry, MonthKey } from '#sync/protocol/month-record.ts'
+import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { FilterKind } from '#client/data/exclusions.ts'
-import { eventSlug } from '#sync/rules/event-slug.ts'
 import { isMonth } from '#sync/rules/month.ts'
 
 export type CalendarView = 'calendar' | 'list' | 'planner'
@@ -47,9 +46,4 @@ export function withQuery(query: URLSearchParams, changes: Record<string, string
     else changed.set(name, value)
   }
   return changed
-}
-
-/** `/calendar/{slug}/{scheduleId}`: the address of an event at one of its dates (product 2). */
-export function eventPath(name: string, scheduleId: MonthEntry['scheduleId']): string {
-  return `/calendar/${encodeURIComponent(eventSlug(name))}/${encodeURIComponent(scheduleId)}`
 }

@@ -9,7 +9,7 @@ import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { CalendarDays, Rss, Share2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { eventPath } from './calendar-address.ts'
+import { eventPath } from '#sync/rules/event-slug.ts'
 
 const AddToCalendar = lazyPart(() => import('./subscribe/add-to-calendar.tsx').then((part) => part.AddToCalendar))
 

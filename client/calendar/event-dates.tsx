@@ -6,7 +6,7 @@ import type { Day } from '#sync/rules/day.ts'
 import { inOrderOfDays, isPast, occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { Link, useLocation } from 'react-router-dom'
-import { eventPath } from './calendar-address.ts'
+import { eventPath } from '#sync/rules/event-slug.ts'
 import { dateInWords } from '#client/event-content/event-time.ts'
 
 /** All dates of an event, the opened one marked; the others lead there in the place of this one. */

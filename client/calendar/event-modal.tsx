@@ -21,6 +21,7 @@ import { EventActions } from './event-actions.tsx'
 import { EventDates } from './event-dates.tsx'
 import { EventDescription } from '#client/event-content/event-description.tsx'
 import { EventFacts, EventProviders } from '#client/event-content/event-facts.tsx'
+import { ServerImage } from '#client/media/server-image.tsx'
 import { NextStepLink } from '#client/event-content/next-step-link.tsx'
 import { nextSteps, type NextStep } from '#client/event-content/next-steps.ts'
 import { openerElement } from './occurrence-link.ts'
@@ -147,9 +148,11 @@ function EventBody({ details: { event, providers }, schedule, today, steps }: Bo
       <EventActions key={schedule.id} event={event} schedule={schedule} />
       <EventProviders providers={providers} />
       {event.imageBlobReferenceId && (
-        <img
+        <ServerImage
           src={blobUrl(event.imageBlobReferenceId)}
           alt=""
+          isLazy={false}
+          emptySize="h-40"
           className="max-h-80 w-full rounded-control bg-sunken object-contain"
         />
       )}

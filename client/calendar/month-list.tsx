@@ -1,9 +1,9 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { usePlaceValue } from '#client/ui/use-place-value.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { useState } from 'react'
 import { NothingListed } from './filters/nothing-listed.tsx'
 import { ofMonth } from './filters/filter-groups.ts'
 import { DayList } from './day-list.tsx'
@@ -27,7 +27,7 @@ export function MonthList(props: {
   const { page, entries, all, names, isLoading } = props
   const { month, today } = page
   const t = useWords(calendarWords)
-  const [choice, setChoice] = useState<boolean | null>(null)
+  const [choice, setChoice] = usePlaceValue<boolean | null>('past', null)
   const showsPast = choice ?? month < monthOfDay(today)
   const from = firstDayOf(month)
   const inMonth = ofMonth(entries, month)

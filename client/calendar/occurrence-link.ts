@@ -2,7 +2,8 @@ import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { useCallback, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { addressBehind, eventPath, openedOver, type OpenedOver } from './calendar-address.ts'
+import { addressBehind, openedOver, type OpenedOver } from './calendar-address.ts'
+import { eventPath } from '#sync/rules/event-slug.ts'
 
 /** What an `<a>` is given. A router link each, of which a month has a hundred, would take twice as long to render. */
 export type OccurrenceLink = {

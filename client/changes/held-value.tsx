@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetTranslate } from '#client/i18n/words/sync-sheet.ts'
@@ -13,21 +14,31 @@ import type { Held } from '#sync/protocol/places.ts'
 
 type Names = SortedOutbox['names']
 
+/** What is around a picture: whether it is still there, and what can be done with it. */
+export type FileFrame = (props: { id: string; children: ReactNode }) => ReactNode
+
 /** The content of a place in a document, as a person reads it: a name for an id, a date for an instant. */
-export function HeldValue(props: { collection: Collection; place: Place; held: Held; names: Names }) {
-  const { collection, place, held, names } = props
+export function HeldValue(props: {
+  collection: Collection
+  place: Place
+  held: Held
+  names: Names
+  File?: FileFrame | undefined
+}) {
+  const { collection, place, held, names, File } = props
   const t = useWords(sheetWords)
   const field = fieldOf(entityOf(collection), place)
   if (field?.kind === 'html' && typeof held === 'string' && held !== '') {
     return <RenderedBox html={held} />
   }
   if (field?.kind === 'blob' && place !== 'videoBlobReferenceId' && typeof held === 'string' && held !== '') {
-    return (
+    const picture = (
       <span className="inline-flex items-center gap-2 align-middle">
         <BlobImage id={held} size="thumbnail" alt="" className="max-h-20!" />
         {t('picture')}
       </span>
     )
+    return File ? <File id={held}>{picture}</File> : picture
   }
   const text = heldText(t, collection, place, held, names)
   if (field?.kind !== 'color' || typeof held !== 'string') return <span className="wrap-anywhere">{text}</span>

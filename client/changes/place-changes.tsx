@@ -6,7 +6,7 @@ import type { Patch, Seen } from '#sync/protocol/edit.ts'
 import { placesOf, valueAt, type Place } from '#sync/protocol/places.ts'
 import { placeLabel } from './edit-words.ts'
 import { inRowOrder } from './row-order.ts'
-import { HeldValue } from './held-value.tsx'
+import { HeldValue, type FileFrame } from './held-value.tsx'
 
 type PlaceChangesProps = {
   collection: Collection
@@ -15,10 +15,11 @@ type PlaceChangesProps = {
   names: ReadonlyMap<string, string>
   /** Of something new only what it holds is shown. */
   isNew?: boolean
+  File?: FileFrame | undefined
 }
 
 /** How a change alters each field and row: "Order: 3 → 7". */
-export function PlaceChanges({ collection, before, after, names, isNew = false }: PlaceChangesProps) {
+export function PlaceChanges({ collection, before, after, names, isNew = false, File }: PlaceChangesProps) {
   const t = useWords(sheetWords)
   const shown = placesOf(after).filter((place) => place !== 'deleted' && place !== 'archived')
   const places = inRowOrder(shown, (place) => valueAt(after, place) ?? valueAt(before, place) ?? null)
@@ -35,13 +36,25 @@ export function PlaceChanges({ collection, before, after, names, isNew = false }
           >
             {!isNew && (
               <>
-                <HeldValue collection={collection} place={place} held={valueAt(before, place) ?? null} names={names} />
+                <HeldValue
+                  collection={collection}
+                  place={place}
+                  held={valueAt(before, place) ?? null}
+                  names={names}
+                  File={File}
+                />
                 <span role="img" aria-label={t('becomes')} className="mx-1.5">
                   →
                 </span>
               </>
             )}
-            <HeldValue collection={collection} place={place} held={valueAt(after, place) ?? null} names={names} />
+            <HeldValue
+              collection={collection}
+              place={place}
+              held={valueAt(after, place) ?? null}
+              names={names}
+              File={File}
+            />
           </dd>
         </div>
       ))}

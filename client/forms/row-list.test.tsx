@@ -22,6 +22,7 @@ const words: RowListWords = {
   remove: (number) => `Remove date ${number}`,
   added: (number) => `Date ${number} added`,
   removed: (number) => `Date ${number} removed`,
+  undo: 'Undo',
   showMore: (count) => `Show ${count} more`,
 }
 

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Trash2, Undo2 } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { afterFrame } from '#client/ui/after-frame.ts'
@@ -18,6 +18,7 @@ export type RowListWords = {
   /** What is announced: "Date 2 added", "Date 2 removed". */
   added: (number: number) => string
   removed: (number: number) => string
+  undo: string
   /** For a list that may be long: only the first rows and those that are wrong are shown until this is pressed. */
   showMore?: (count: number) => string
   /** For a list whose rows people put in order. */
@@ -50,8 +51,8 @@ export function RowList({
   /** The fields of a row, which are named `list.number.field`. */
   children: (number: number) => ReactNode
 }) {
-  const { control } = useFormContext<Rows>()
-  const { fields, append, remove, move } = useFieldArray({ control, name: list, keyName: 'key' })
+  const { control, getValues } = useFormContext<Rows>()
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name: list, keyName: 'key' })
   const { errors } = useFormState({ control, name: list })
   const [announced, announce] = useState('')
   const box = useRef<HTMLFieldSetElement>(null)
@@ -70,12 +71,24 @@ export function RowList({
     setAddedFrom(Math.min(addedFrom, fields.length))
     announce(words.added(fields.length + 1))
   }
+  /** Rows that can be put back where they were, the last one first. */
+  const [gone, setGone] = useState<readonly { row: { id: string }; number: number }[]>([])
   const removeRow = (number: number) => {
+    setGone([...gone, { row: getValues(`${list}.${number}`), number }])
     remove(number)
     if (number < addedFrom) setAddedFrom(addedFrom - 1)
     announce(words.removed(number + 1))
     // The pressed button disappears with its row.
     box.current?.focus()
+  }
+  const putBack = () => {
+    const last = gone.at(-1)
+    if (!last) return
+    const number = Math.min(last.number, fields.length)
+    setGone(gone.slice(0, -1))
+    insert(number, last.row)
+    announce(words.added(number + 1))
+    afterFrame(() => document.getElementById(groupId(`${list}/${last.row.id}`))?.focus())
   }
   const moveRow = (from: number, to: number, focused: string) => {
     if (!words.moving || to < 0 || to >= fields.length) return
@@ -160,9 +173,16 @@ export function RowList({
         </Button>
         {actions}
       </div>
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className={gone.length > 0 ? 'text-[0.9375rem] text-muted' : 'sr-only'}>
+          {announced}
+        </p>
+        {gone.length > 0 && (
+          <Button compact variant="quiet" icon={<Undo2 aria-hidden size={16} />} onClick={putBack}>
+            {words.undo}
+          </Button>
+        )}
+      </div>
     </fieldset>
   )
 }

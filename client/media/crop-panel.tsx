@@ -43,6 +43,8 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [bitmap])
+  // The button that opened it is gone.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const move = (to: typeof dragged) => (by: Drag) => {
     if (!bitmap) return
     setPlace((before) => {
@@ -64,6 +66,7 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
   return (
     <fieldset
       ref={panel}
+      tabIndex={-1}
       data-crop
       className="grid min-w-0 scroll-mt-20 scroll-mb-40 basis-full gap-3 rounded-card border border-hairline p-3 md:gap-4 md:p-4"
     >

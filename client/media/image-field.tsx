@@ -1,4 +1,5 @@
 import { dropUnwanted, useKeptPictures } from '#client/data/kept/uploads.ts'
+import { useSyncState, type SyncState } from '#client/data/kept/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import { BlobImage } from './blob-image.tsx'
@@ -24,14 +25,30 @@ const image = {
 
 /** The chosen file at once, later what the server has made of it. */
 function Preview({ id, chosen }: { id: string; chosen: File | null }) {
-  const t = useWords(mediaWords)
   const isWaiting = useKeptPictures()?.some((one) => one.id === id && one.state === 'waiting') ?? false
   return (
     <div className="grid justify-items-start gap-1.5">
       <Shown id={id} chosen={chosen} />
-      {isWaiting && <p className="text-[0.9375rem] text-muted">{t('waits')}</p>}
+      {isWaiting && <Why />}
     </div>
   )
+}
+
+function Why() {
+  const t = useWords(mediaWords)
+  return (
+    <p role="status" className="text-[0.9375rem] text-muted">
+      {t(whyItWaits(useSyncState()))}
+    </p>
+  )
+}
+
+/** What a picture that is kept on this device waits for. */
+export function whyItWaits({ kind, uploadingFails }: Pick<SyncState, 'kind' | 'uploadingFails'>) {
+  if (kind === 'offline') return 'waits'
+  if (kind === 'sign-in') return 'waitsForSignIn'
+  if (uploadingFails === 'server') return 'notStored'
+  return uploadingFails === 'device' ? 'notSent' : 'uploadingKept'
 }
 
 function Shown({ id, chosen }: { id: string; chosen: File | null }) {

@@ -1,12 +1,16 @@
 import { Trash2, Upload } from 'lucide-react'
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useKeptPictures } from '#client/data/kept/uploads.ts'
+import { useRemoved } from '#client/data/online/removed-files.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords, type MediaWord } from '#client/i18n/words/media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
+import { Notice } from '#client/ui/notice.tsx'
 import type { MediaKind } from '#sync/rules/media.ts'
+import { RemoveFile } from './remove-file.tsx'
 import { UploadStatus } from './upload-status.tsx'
 import { useHeldSubmit } from './use-held-submit.ts'
 import { useUpload, type Send } from './use-upload.ts'
@@ -91,6 +95,8 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
     return isNamed
   }
   const isUploading = upload.state.status === 'uploading'
+  const isRemoved = useRemoved(value ?? '')
+  const isOnlyHere = useKeptPictures()?.some((one) => one.id === value && one.state !== 'sent') ?? false
   const group = useRef<HTMLDivElement>(null)
   const isHeld = useHeldSubmit(group, holdsSave && isUploading)
   const shown = upload.state.status === 'uploading' ? upload.state.file : chosen?.id === value ? chosen?.file : null
@@ -126,7 +132,11 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
       {(isUploading || value) && (
         // A tool that shows the whole picture itself takes its place.
         <div className="group-has-data-crop/media:hidden">
-          <Preview id={value ?? ''} chosen={shown ?? null} />
+          {isRemoved ? (
+            <Notice tone="warning">{t(kind === 'image' ? 'removedImage' : 'removedVideo')}</Notice>
+          ) : (
+            <Preview id={value ?? ''} chosen={shown ?? null} />
+          )}
         </div>
       )}
       <div className="flex flex-wrap gap-2">
@@ -155,8 +165,15 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
             {t(words.clear)}
           </Button>
         )}
-        {Tool && value && !isUploading && <Tool key={value} id={value} chosen={shown ?? null} take={takeInstead} />}
+        {Tool && value && !isUploading && !isRemoved && (
+          <Tool key={value} id={value} chosen={shown ?? null} take={takeInstead} />
+        )}
       </div>
+      {value && !isUploading && !isRemoved && !isOnlyHere && (
+        <div>
+          <RemoveFile key={value} id={value} kind={kind} describedBy={`${id}-label`} focusAfter={id} />
+        </div>
+      )}
       <input
         ref={picker}
         type="file"

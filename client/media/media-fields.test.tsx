@@ -3,10 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { FormProvider, useForm } from 'react-hook-form'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { BlobImage as BlobImageComponent } from './blob-image.tsx'
-import type { ImageField as ImageFieldComponent } from './image-field.tsx'
+import type { ImageField as ImageFieldComponent, whyItWaits as WhyItWaits } from './image-field.tsx'
 import type { MediaFieldProps } from './media-field.tsx'
 import type { VideoField as VideoFieldComponent } from './video-field.tsx'
 
+let whyItWaits: typeof WhyItWaits
 let ImageField: typeof ImageFieldComponent
 let VideoField: typeof VideoFieldComponent
 let BlobImage: typeof BlobImageComponent
@@ -15,7 +16,7 @@ beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'], onLine: false })
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   vi.stubGlobal('addEventListener', () => {})
-  ;({ ImageField } = await import('./image-field.tsx'))
+  ;({ ImageField, whyItWaits } = await import('./image-field.tsx'))
   ;({ VideoField } = await import('./video-field.tsx'))
   ;({ BlobImage } = await import('./blob-image.tsx'))
 })
@@ -48,4 +49,15 @@ test('a picture in a list is at most 150 px wide, and not fetched before it is k
   const html = renderToStaticMarkup(<BlobImage id="1" size="thumbnail" alt="" />)
   expect(html).not.toContain('src=')
   expect(html).toContain('max-w-[150px]')
+})
+
+test('a picture that waits says why, and never waits for a connection while there is one', () => {
+  const why = (kind: Parameters<typeof whyItWaits>[0]['kind'], uploadingFails: false | 'server' | 'device' = false) =>
+    whyItWaits({ kind, uploadingFails })
+  expect(why('offline', 'server')).toBe('waits')
+  expect(why('sign-in')).toBe('waitsForSignIn')
+  expect(why('waiting')).toBe('uploadingKept')
+  expect(why('up-to-date')).toBe('uploadingKept')
+  expect(why('waiting', 'server')).toBe('notStored')
+  expect(why('attention', 'device')).toBe('notSent')
 })

@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useIsRemoved } from '#client/data/online/removed-files.ts'
 import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { classes } from '#client/ui/classes.ts'
 import { retryUntilDone } from '#client/ui/retry.ts'
@@ -14,9 +15,11 @@ type ServerImageProps = {
   emptySize: string
 }
 
-/** A picture of the server; one that can't be loaded leaves a placeholder, and is loaded once the server is there. */
+/** A picture of the server; one that can't be loaded leaves a placeholder, and is loaded once the server is there; one that was removed for good leaves it for good. */
 export function ServerImage({ src, alt, isLazy, className, emptySize }: ServerImageProps) {
   const [failed, setFailed] = useState<string | null>(null)
+  const isRemoved = useIsRemoved(src)
+  if (isRemoved) return <Placeholder alt={alt} className={classes(emptySize, className)} />
   if (src !== undefined && failed === src) {
     return (
       <MissingImage src={src} alt={alt} className={classes(emptySize, className)} onLoaded={() => setFailed(null)} />
@@ -46,6 +49,10 @@ function MissingImage({ src, alt, className, onLoaded }: MissingImageProps) {
     void retryUntilDone(load, leaving.signal).then((isThere) => isThere && loaded())
     return () => leaving.abort()
   }, [src, isAway])
+  return <Placeholder alt={alt} className={className} />
+}
+
+function Placeholder({ alt, className }: Pick<ServerImageProps, 'alt' | 'className'>) {
   return (
     <span
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}

@@ -1,5 +1,6 @@
 import { searchIn } from '#client/addresses/search-address.ts'
-import { addressBehind, eventPath, type OpenedOver } from '#client/calendar/calendar-address.ts'
+import { addressBehind, type OpenedOver } from '#client/calendar/calendar-address.ts'
+import { eventPath } from '#sync/rules/event-slug.ts'
 import type { Found } from '#client/calendar/search/search-index.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'

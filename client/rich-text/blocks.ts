@@ -64,6 +64,7 @@ export function toggleHeading(editor: Editor, type: 'h2' | 'h3'): void {
 export function toggleList(editor: Editor, type: List['type']): void {
   if (isFormat(editor, type)) return leaveLists(editor)
   if (isFormat(editor, type === 'ul' ? 'ol' : 'ul')) {
+    Transforms.unsetNodes<List>(editor, 'start', { match: isList, mode: 'lowest' })
     return Transforms.setNodes(editor, { type }, { match: isList, mode: 'lowest' })
   }
   leaveLists(editor)

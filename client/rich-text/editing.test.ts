@@ -191,6 +191,49 @@ test('blocks are put where the cursor is, and one paragraph into the text there'
   expect(after('<p>a|</p>', (editor) => insertPlainText(editor, 'b \r\n\r\nc'))).toBe('<p>a</p><p>b</p><p>c</p>')
 })
 
+describe('all of the text is selected and', () => {
+  const all = (editor: Editor) => Transforms.select(editor, [])
+  const deleted = (editor: Editor) => editor.deleteFragment()
+  test.each([
+    ['<ul><li>One</li><li>Two</li></ul>', 'deleted', deleted, ''],
+    ['<blockquote><p>One</p><p>Two</p></blockquote>', 'deleted', deleted, ''],
+    ['<h2>One</h2><ol start="3"><li>Two</li></ol>', 'deleted', deleted, ''],
+    ['<ul><li>One</li></ul>', 'pasted over', (editor: Editor) => insertPlainText(editor, 'x'), '<p>x</p>'],
+    [
+      '<blockquote>One</blockquote>',
+      'pasted over',
+      (editor: Editor) => insertPlainText(editor, 'x\ny'),
+      '<p>x</p><p>y</p>',
+    ],
+    [
+      '<ul><li>One</li></ul>',
+      'pasted over',
+      (editor: Editor) => insertBlocks(editor, htmlToNodes('<p>x</p>')),
+      '<p>x</p>',
+    ],
+    [
+      '<blockquote>One</blockquote>',
+      'pasted over',
+      (editor: Editor) => insertBlocks(editor, htmlToNodes('<h2>x</h2><p>y</p>')),
+      '<h2>x</h2><p>y</p>',
+    ],
+  ])('%s is %s: no list or quote stays behind', (html, _how, act, expected) => {
+    const editor = editing(html)
+    all(editor)
+    act(editor)
+    expect(htmlOf(editor)).toBe(expected)
+  })
+
+  test('undone: it is there again', () => {
+    const editor = editing('<ul><li>One</li></ul>')
+    all(editor)
+    deleted(editor)
+    expect(editor.children).toHaveLength(1)
+    editor.undo()
+    expect(htmlOf(editor)).toBe('<ul><li>One</li></ul>')
+  })
+})
+
 const acts = {
   enter,
   back,
@@ -207,6 +250,8 @@ const acts = {
   paste: (editor: Editor) =>
     insertBlocks(editor, htmlToNodes('<h3>a</h3><ul><li>b<ol><li>c</li></ol></li></ul><hr />')),
   text: (editor: Editor) => insertPlainText(editor, 'one\ntwo'),
+  everything: (editor: Editor) => Transforms.select(editor, []),
+  remove: (editor: Editor) => editor.deleteFragment(),
 }
 
 test('whatever is done, the text is one that the server keeps, and undo leads back to the first', () => {

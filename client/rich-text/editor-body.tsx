@@ -17,7 +17,7 @@ import type { Block } from './rich-nodes.ts'
 import { leadToText, movesCursor, showChanges, takeSelection } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { applyTool, toolOfKey, type Panel } from './tools.ts'
-import { withPasting } from './with-pasting.ts'
+import { nothingLeftOut, withPasting } from './with-pasting.ts'
 import { withRichText } from './with-rich-text.ts'
 
 type EditorBodyProps = {
@@ -30,12 +30,14 @@ type EditorBodyProps = {
   onLeave: () => void
 }
 
+const leftOutWords = { images: 'leftOut', frames: 'leftOutFrames', tables: 'leftOutTables' } as const
+
 /** One text being edited: toolbar, what a tool asks, and the text itself. */
 export function EditorBody({ label, opened, areaRef, attributes, placeholder, onTell, onLeave }: EditorBodyProps) {
   const t = useWords(richTextWords)
   const [panel, setPanel] = useState<Panel | null>(null)
   const [files, setFiles] = useState<readonly File[]>([])
-  const [leftOut, setLeftOut] = useState(0)
+  const [leftOut, setLeftOut] = useState(nothingLeftOut)
   const [editor] = useState(() =>
     withPasting(withRichText(withReact(withHistory(createEditor()))), {
       onImages: (images) => {
@@ -88,6 +90,8 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onLeave()
   }
+  const kinds = ['images', 'frames', 'tables'] as const
+  const missing = kinds.map((kind) => [kind, leftOut[kind]] as const).filter(([, count]) => count > 0)
   return (
     <div
       ref={whole}
@@ -127,10 +131,12 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
           className="rich-text min-h-40 max-h-[min(60dvh,40rem)] max-w-none overflow-y-auto px-3.5 py-3 text-text focus-visible:-outline-offset-3"
         />
       </Slate>
-      {leftOut > 0 && (
-        <p role="status" className="border-t border-hairline bg-info-soft px-3.5 py-2 text-[0.9375rem]">
-          {t('leftOut', { count: leftOut })}
-        </p>
+      {missing.length > 0 && (
+        <div role="status" className="border-t border-hairline bg-info-soft px-3.5 py-2 text-[0.9375rem]">
+          {missing.map(([kind, count]) => (
+            <p key={kind}>{t(leftOutWords[kind], { count })}</p>
+          ))}
+        </div>
       )}
     </div>
   )

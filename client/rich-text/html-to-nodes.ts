@@ -1,4 +1,4 @@
-import { linkAddress, ownBlob } from '#sync/rules/rich-text.ts'
+import { linkAddress, listStart, ownBlob } from '#sync/rules/rich-text.ts'
 import { htmlToPieces, type Piece, type Tag } from './html-pieces.ts'
 import {
   allMarks,
@@ -78,7 +78,7 @@ function readBlocks(pieces: readonly Piece[], depth: number): Block[] {
     } else if (tag === 'a') readAll(children, { ...context, link: readLink(attributes) ?? context.link })
     else if (tag === 'hr') addBlock({ type: 'hr', children: [{ text: '' }] }, context)
     else if (context.depth >= deepest) readAll(children, context)
-    else if (tag === 'ul' || tag === 'ol') addBlock(readList(tag, children, context.depth + 1), context)
+    else if (tag === 'ul' || tag === 'ol') addBlock(readList(piece, context.depth + 1), context)
     else if (tag === 'blockquote') {
       const inner = readBlocks(children, context.depth + 1)
       addBlock(inner.length > 0 ? { type: 'blockquote', children: inner } : null, context)
@@ -89,7 +89,8 @@ function readBlocks(pieces: readonly Piece[], depth: number): Block[] {
   return blocks
 }
 
-function readList(type: List['type'], pieces: readonly Piece[], depth: number): List | null {
+function readList({ tag, attributes: { start = '' }, children: pieces }: Tag, depth: number): List | null {
+  const type = tag === 'ol' ? 'ol' : 'ul'
   const items: ListItem[] = []
   for (const piece of pieces) {
     const isItem = typeof piece !== 'string' && piece.tag === 'li'
@@ -100,7 +101,8 @@ function readList(type: List['type'], pieces: readonly Piece[], depth: number): 
     if (!isItem && last) last.children.push(...children)
     else items.push({ type: 'li', children })
   }
-  return items.length > 0 ? { type, children: items } : null
+  const from = type === 'ol' && listStart.test(start) ? { start: Number(start) } : {}
+  return items.length > 0 ? { type, ...from, children: items } : null
 }
 
 function readLink({ href = '', title }: Tag['attributes']): LinkTarget | null {

@@ -5,6 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { dropUnwanted } from '#client/data/kept/uploads.ts'
 import { richTextWords } from '#client/i18n/words/rich-text.ts'
 import { FileImage } from '#client/media/file-image.tsx'
+import { RemoveFile } from '#client/media/remove-file.tsx'
 import { uploadImage } from '#client/media/upload-image.ts'
 import { UploadStatus } from '#client/media/upload-status.tsx'
 import { useUpload } from '#client/media/use-upload.ts'
@@ -86,9 +87,12 @@ export function ImagePanel({ files, onDone, onClose }: ImagePanelProps) {
       onClose={onClose}
       other={
         selected && (
-          <Button compact onClick={remove}>
-            {t('removeImage')}
-          </Button>
+          <>
+            <Button compact onClick={remove}>
+              {t('removeImage')}
+            </Button>
+            <RemoveFile compact id={selected[0].src.slice(blobUrl('').length)} kind="image" onRemoved={onDone} />
+          </>
         )
       }
     >

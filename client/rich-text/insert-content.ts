@@ -10,7 +10,7 @@ export function insertBlocks(editor: Editor, blocks: readonly Block[]): void {
   if (blocks.length === 0) return
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []))
   const [only] = blocks
-  if (Range.isExpanded(editor.selection!)) Transforms.delete(editor)
+  if (Range.isExpanded(editor.selection!)) editor.deleteFragment()
   Editor.withoutNormalizing(editor, () => {
     const found = blockAtCursor(editor)
     if (blocks.length === 1 && only?.type === 'p' && found) {
@@ -53,7 +53,10 @@ export function insertPlainText(editor: Editor, text: string): void {
   } else if (isAddress(first.trim()) && editor.selection) {
     const selected = Editor.string(editor, editor.selection)
     setLink(editor, first.trim(), selected || first.trim())
-  } else if (first !== '') Transforms.insertText(editor, lines.length === 1 ? printable(text) : first)
+  } else if (first !== '') {
+    if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment()
+    Transforms.insertText(editor, lines.length === 1 ? printable(text) : first)
+  }
 }
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && linkAddress.test(text)

@@ -3,6 +3,7 @@ import {
   markTags,
   type Block,
   type Inline,
+  type List,
   type ListItem,
   type Mark,
   type Marks,
@@ -24,7 +25,7 @@ function blockToHtml(block: Block): string {
       return '<hr />'
     case 'ul':
     case 'ol':
-      return wrapped(block.type, block.children.map(itemToHtml).join(''))
+      return wrapped(block.type, block.children.map(itemToHtml).join(''), startOf(block))
     case 'blockquote':
       return wrapped('blockquote', contentToHtml(block.children))
     case 'p':
@@ -51,7 +52,10 @@ function contentToHtml(blocks: readonly Block[]): string {
 
 const isList = ({ type }: Block) => type === 'ul' || type === 'ol'
 
-const wrapped = (tag: string, content: string) => (content === '' ? '' : `<${tag}>${content}</${tag}>`)
+const startOf = ({ type, start }: List) => (type === 'ol' && start !== undefined ? ` start="${start}"` : '')
+
+const wrapped = (tag: string, content: string, attributes = '') =>
+  content === '' ? '' : `<${tag}${attributes}>${content}</${tag}>`
 
 function inlinesToHtml(inlines: readonly Inline[]): string {
   return byLink(tidied(inlines.flatMap((inline) => inlineToRuns(inline))))

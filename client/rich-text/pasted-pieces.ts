@@ -1,6 +1,7 @@
 import { pastedFragment, type Allowed } from '#client/ui/trusted-html.ts'
 import { richTextAttributes, richTextTags } from '#sync/rules/rich-text.ts'
 import type { Piece, Tag } from './html-pieces.ts'
+import { framesToLinks } from './pasted-frames.ts'
 
 /** What pages, Word and Google Docs say with other tags than ours, and what is only looked at for how its text looks. */
 const tagOf: Readonly<Record<string, string>> = {
@@ -42,38 +43,60 @@ const onlyLookedAt = [
 const pasted: Allowed = {
   tags: [...richTextTags, ...Object.keys(tagOf), ...onlyLookedAt],
   attributes: {
-    '*': ['style'],
+    '*': ['style', 'class'],
     a: [...richTextAttributes['a']!, 'style'],
+    ol: ['style', 'start'],
+    li: ['style', 'data-aria-level'],
     img: richTextAttributes['img']!,
   },
 }
 
-/**
- * What was copied elsewhere, in tags that formatted text has. @returns also how many pictures were left out, because
- * they are stored on other sites
- */
-export function pastedPieces(html: string): { pieces: Piece[]; leftOut: number } {
-  const fragment = pastedFragment(html, pasted)
-  const shown = fragment.querySelectorAll('img').length
-  return { pieces: childrenOf(fragment), leftOut: (html.match(/<img\b/gi)?.length ?? 0) - shown }
+/** What a text was pasted without: pictures that are stored on other sites, frames of other pages, and tables' columns. */
+export type LeftOut = { images: number; frames: number; tables: number }
+
+/** What was copied elsewhere, in tags that formatted text has, and what it has no tags for. */
+export function pastedPieces(html: string): { pieces: Piece[]; leftOut: LeftOut } {
+  const { html: withoutFrames, leftOut: frames } = framesToLinks(html)
+  const fragment = pastedFragment(withoutFrames, pasted)
+  const images = (html.match(/<img\b/gi)?.length ?? 0) - fragment.querySelectorAll('img').length
+  const tables = [...fragment.querySelectorAll('table')].filter((table) =>
+    table.querySelector('td + td, th + th, th + td'),
+  )
+  const context = { isInLink: false, keepsLines: false }
+  return { pieces: childrenOf(fragment, context), leftOut: { images, frames, tables: tables.length } }
 }
 
-function childrenOf(node: ParentNode & Node): Piece[] {
-  return wordLists([...node.childNodes].flatMap((child) => nodeToPieces(child)))
+/** Where a piece stands: a link is underlined by itself, and in preformatted text a line is a line. */
+type Context = { isInLink: boolean; keepsLines: boolean }
+
+function childrenOf(node: ParentNode & Node, context: Context): Piece[] {
+  return wordLists(piecesIn(node, context))
 }
 
-function nodeToPieces(node: Node): Piece[] {
-  if (node.nodeType === Node.TEXT_NODE) return [node.nodeValue ?? '']
+function piecesIn(node: Node, context: Context): Piece[] {
+  return [...node.childNodes].flatMap((child) => nodeToPieces(child, context))
+}
+
+function nodeToPieces(node: Node, around: Context): Piece[] {
+  if (node.nodeType === Node.TEXT_NODE) return around.keepsLines ? linesOf(node) : [node.nodeValue ?? '']
   if (!(node instanceof Element)) return []
   const style = node.getAttribute('style') ?? ''
-  if (isHidden(style) || isEmptyLine(node)) return []
+  if (isHidden(style) || isEmptyLine(node) || isEndOfParagraph(node)) return []
   // Word writes the bullets and numbers of its lists as text.
   if (/^ignore/i.test(declared(style, 'mso-list'))) return [piece(marker, [], { text: node.textContent.trim() })]
   const name = node.localName
-  const children = childrenOf(node)
+  const context = {
+    isInLink: around.isInLink || name === 'a',
+    keepsLines: keepsLines(declared(style, 'white-space')) ?? (name === 'pre' || around.keepsLines),
+  }
+  if (isWebList(node)) return webItems(node, context)
+  const own = piecesIn(node, context)
+  // Word for the web puts each item of a list into a box of its own.
+  if (name === 'div' && own.some(isItem) && own.every((one) => isItem(one) || isBlank(one))) return own
+  const children = wordLists(own)
   if (name === 'td' || name === 'th') return [...children, ' ']
   const tag = tagOf[name] ?? name
-  const inner = marksOf(style, name).reduce<Piece[]>((each, mark) => [piece(mark, each)], children)
+  const inner = marksOf(style, name, context).reduce<Piece[]>((each, mark) => [piece(mark, each)], children)
   if (isPlain(name, style) || onlyLookedAt.includes(name)) return inner
   const attributes = Object.fromEntries([...node.attributes].map((one) => [one.name, one.value]))
   return [piece(tag, inner, attributes)]
@@ -105,13 +128,14 @@ const isEmptyLine = (node: Element) =>
 const isPlain = (name: string, style: string) =>
   (name === 'b' || name === 'strong') && /^(?:normal|[1-4]00)/i.test(declared(style, 'font-weight'))
 
-function marksOf(style: string, name: string): string[] {
+function marksOf(style: string, name: string, { isInLink }: Context): string[] {
   // Headings are bold and links underlined by themselves.
   if (/^(?:a|h\d)$/.test(name)) return []
   return [
     ...(/^(?:bold|[6-9]00)/i.test(declared(style, 'font-weight')) ? ['strong'] : []),
     ...(/^italic/i.test(declared(style, 'font-style')) ? ['em'] : []),
     ...(/text-decoration(?:-line)?:[^;]*line-through/i.test(style) ? ['s'] : []),
+    ...(!isInLink && /text-decoration(?:-line)?:[^;]*underline/i.test(style) ? ['u'] : []),
   ]
 }
 
@@ -136,17 +160,58 @@ function addWordItem(pieces: Piece[], item: Tag, level: number): void {
   const tag = isNumbered(item) ? 'ol' : 'ul'
   const li: Tag = { ...item, tag: 'li' }
   if (list?.tag === tag) list.children.push(li)
-  else pieces.push(piece(tag, [li], { word: '' }))
+  else pieces.push(piece(tag, [li], { word: '', ...(tag === 'ol' && { start: numberOf(item) }) }))
 }
 
 /** 1 for the outermost items; null for what is no item of Word's. */
 function levelOf({ tag, attributes }: Tag): number | null {
-  const level = /\bl\d+ level(\d)/i.exec(declared(attributes['style'] ?? '', 'mso-list'))?.[1]
+  const level = attributes['level'] ?? /\bl\d+ level(\d)/i.exec(declared(attributes['style'] ?? '', 'mso-list'))?.[1]
   return tag === 'p' && level !== undefined ? Number(level) : null
 }
 
 function isNumbered(item: Tag): boolean {
-  return /^\(?(?:\d{1,3}|[a-z]{1,5})[.)]/i.test(markerOf(item) ?? '')
+  return item.attributes['number'] !== undefined || /^\(?(?:\d{1,3}|[a-z]{1,5})[.)]/i.test(markerOf(item) ?? '')
+}
+
+/** The number of an item, where it is written in digits; empty otherwise. */
+function numberOf(item: Tag): string {
+  return item.attributes['number'] ?? /^\(?(\d{1,3})[.)]/.exec(markerOf(item) ?? '')?.[1] ?? ''
+}
+
+/** Word for the web writes lists of one item each, whose depth is a number beside them. */
+const isWebList = (node: Element) =>
+  (node.localName === 'ul' || node.localName === 'ol') &&
+  node.children.length > 0 &&
+  [...node.children].every((item) => item.hasAttribute('data-aria-level'))
+
+function webItems(list: Element, context: Context): Tag[] {
+  const first = Number(list.getAttribute('start') ?? 1)
+  return [...list.children].map((item, index) =>
+    piece('p', childrenOf(item, context), {
+      level: item.getAttribute('data-aria-level') ?? '1',
+      ...(list.localName === 'ol' && { number: String(first + index) }),
+    }),
+  )
+}
+
+const isItem = (one: Piece) => typeof one !== 'string' && levelOf(one) !== null
+
+const isBlank = (one: Piece) => typeof one === 'string' && one.trim() === ''
+
+/** Word for the web marks the end of each paragraph by a space. */
+const isEndOfParagraph = (node: Element) => /(?:^|\s)EOP(?:\s|$)/.test(node.getAttribute('class') ?? '')
+
+/** Whether a style keeps line breaks; null where it does not say. */
+function keepsLines(whiteSpace: string): boolean | null {
+  if (whiteSpace === '' || /^inherit/i.test(whiteSpace)) return null
+  return /^(?:pre|break-spaces)/i.test(whiteSpace)
+}
+
+function linesOf(node: Node): Piece[] {
+  const text = (node.nodeValue ?? '').replaceAll('\r\n', '\n')
+  // The last line ends with its box.
+  const lines = (node.nextSibling ? text : text.replace(/\n$/, '')).split('\n')
+  return lines.flatMap((line, index) => (index === 0 ? [line] : [piece('br', []), line]))
 }
 
 function markerOf({ tag, attributes, children }: Tag): string | undefined {

@@ -46,8 +46,13 @@ export function renderRichElement({ attributes, children, element }: RenderEleme
     case 'h2':
     case 'h3':
     case 'h4':
-    case 'ul':
     case 'ol':
+      return (
+        <ol {...attributes} start={'start' in element ? element.start : undefined}>
+          {children}
+        </ol>
+      )
+    case 'ul':
     case 'li':
     case 'blockquote':
       return <element.type {...attributes}>{children}</element.type>

@@ -29,7 +29,8 @@ export type Inline = RichLeaf | RichImage | RichLink
 
 /** A block of text; its type is its tag. */
 export type TextBlock = { type: 'p' | 'h2' | 'h3' | 'h4'; children: Inline[] }
-export type List = { type: 'ul' | 'ol'; children: ListItem[] }
+/** `start` is the first number, where that is not 1. */
+export type List = { type: 'ul' | 'ol'; start?: number; children: ListItem[] }
 export type ListItem = { type: 'li'; children: Block[] }
 export type Quote = { type: 'blockquote'; children: Block[] }
 export type Rule = { type: 'hr'; children: { text: '' }[] }

@@ -14,6 +14,7 @@ describe('formatted text as the editor holds it', () => {
     const texts = [
       '<h2>Autumn census</h2><p>Due <strong>at <em>noon</em></strong><em>, not later</em>; 3 &lt; 4 &amp; "quoted"</p>',
       '<ul><li>One<ol><li>Deeper</li></ol></li><li><a href="https://example.org/a?b=1&amp;c=2" title="A &quot;b&quot;">Two</a></li></ul>',
+      '<ol><li>Open it</li></ol><p>Keep a copy.</p><ol start="2"><li>Send it</li></ol>',
       '<blockquote>Said</blockquote><blockquote><p>First</p><p>Second</p></blockquote><hr /><h4>Last</h4>',
       `<p>First line<br />second <code>x</code> <s>old</s><img src="${blob}" alt="A school" width="640" height="360" /></p>`,
       '<p><a href="mailto:office@example.org">Write</a> or <a href="/about">read</a></p>',
@@ -30,6 +31,8 @@ describe('formatted text as the editor holds it', () => {
     ['Loose <b>text</b>', '<p>Loose <strong>text</strong></p>'],
     ['<p>  two   spaces \n and <em> one </em> </p>', '<p>two spaces and <em>one</em></p>'],
     ['<ul><li>One</li><ul><li>Deeper</li></ul></ul>', '<ul><li>One<ul><li>Deeper</li></ul></li></ul>'],
+    ['<ol start="1"><li>One</li></ol>', '<ol><li>One</li></ol>'],
+    ['<ol start="many"><li>One</li></ol><ul start="3"><li>Two</li></ul>', '<ol><li>One</li></ol><ul><li>Two</li></ul>'],
     ['<li>Outside</li>', '<p>Outside</p>'],
     ['<p>One<p>Two', '<p>One</p><p>Two</p>'],
     ['<strong><p>One</p><p>Two</p></strong>', '<p><strong>One</strong></p><p><strong>Two</strong></p>'],

@@ -4,15 +4,17 @@ import { isTextBlock } from './blocks.ts'
 import { piecesToBlocks } from './html-to-nodes.ts'
 import { insertBlocks, insertPlainText } from './insert-content.ts'
 import { nodesToHtml } from './nodes-to-html.ts'
-import { pastedPieces } from './pasted-pieces.ts'
+import { pastedPieces, type LeftOut } from './pasted-pieces.ts'
 import type { Block } from './rich-nodes.ts'
 
 type Pasting = {
   /** Pictures that were pasted or dropped as files. */
   onImages: (files: File[]) => void
-  /** How many pictures of other sites were not pasted. */
-  onLeftOut: (pictures: number) => void
+  /** What the text was pasted without. */
+  onLeftOut: (leftOut: LeftOut) => void
 }
+
+export const nothingLeftOut: LeftOut = { images: 0, frames: 0, tables: 0 }
 
 /**
  * Copying, pasting and dropping as HTML and as text. Slate's own format on the clipboard is never read: any page could
@@ -26,10 +28,11 @@ export function withPasting<E extends Editor & ReactEditor>(editor: E, { onImage
   }
   editor.insertData = (data) => {
     const html = data.getData('text/html')
-    const { pieces, leftOut } = html ? pastedPieces(html) : { pieces: [], leftOut: 0 }
+    const { pieces, leftOut } = html ? pastedPieces(html) : { pieces: [], leftOut: nothingLeftOut }
     const blocks = piecesToBlocks(pieces)
     const images = [...data.files].filter(({ type }) => type.startsWith('image/'))
-    onLeftOut(blocks.length > 0 ? leftOut : 0)
+    // A picture that comes as a file too is not left out.
+    onLeftOut(blocks.length > 0 ? leftOut : { ...leftOut, images: 0 })
     if (blocks.length > 0) insertBlocks(editor, blocks)
     else if (images.length > 0) onImages(images)
     else insertPlainText(editor, data.getData('text/plain'))

@@ -5,7 +5,7 @@ import { blockAtCursor, isList, isTextBlock, liftOut } from './blocks.ts'
 
 /** Teaches an editor what formatted text is made of, and what Enter and Backspace do in it. */
 export function withRichText<E extends Editor>(editor: E): E {
-  const { isInline, isVoid, normalizeNode, insertBreak, deleteBackward } = editor
+  const { isInline, isVoid, normalizeNode, insertBreak, deleteBackward, deleteFragment } = editor
   editor.isInline = (element) => element.type === 'a' || element.type === 'img' || isInline(element)
   editor.isVoid = (element) => element.type === 'img' || element.type === 'hr' || isVoid(element)
   editor.normalizeNode = (entry, options) => {
@@ -15,10 +15,28 @@ export function withRichText<E extends Editor>(editor: E): E {
   editor.insertBreak = () => {
     if (!brokeBlock(editor)) insertBreak()
   }
+  editor.deleteFragment = (options) => {
+    if (!emptied(editor)) deleteFragment(options)
+  }
   editor.deleteBackward = (unit) => {
     if (!leftBlock(editor)) deleteBackward(unit)
   }
   return editor
+}
+
+/** Where all of the text is selected, deleting it leaves no list, quote or heading behind. */
+function emptied(editor: Editor): boolean {
+  const { selection } = editor
+  if (!selection || Range.isCollapsed(selection)) return false
+  const [start, end] = Range.edges(selection)
+  if (!Editor.isStart(editor, start, []) || !Editor.isEnd(editor, end, [])) return false
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.deselect(editor)
+    for (let at = editor.children.length - 1; at >= 0; at -= 1) Transforms.removeNodes(editor, { at: [at] })
+    Transforms.insertNodes(editor, emptyParagraph(), { at: [0] })
+    Transforms.select(editor, [0])
+  })
+  return true
 }
 
 /** Enter in an empty block leaves the list or quote around it; elsewhere it goes on in another item or paragraph. */
@@ -29,7 +47,7 @@ function brokeBlock(editor: Editor): boolean {
   const [block, path] = found
   const isEmpty = Range.isCollapsed(selection) && Editor.string(editor, path) === '' && !hasImage(block)
   if (isEmpty && liftOut(editor, path)) return true
-  if (!Range.isCollapsed(selection)) Transforms.delete(editor)
+  if (!Range.isCollapsed(selection)) editor.deleteFragment()
   const isHeading = block.type !== 'p'
   const isAtEnd = Editor.isEnd(editor, editor.selection!.anchor, blockAtCursor(editor)![1])
   Editor.withoutNormalizing(editor, () => {

@@ -11,6 +11,7 @@ import { KeptWork } from './kept-work.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import { RefusedList } from './refused-list.tsx'
 import type { Announce } from './announce.ts'
+import { WaitingUndos } from './waiting-undos.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { WaitingPictures } from './waiting-pictures.tsx'
 
@@ -34,6 +35,7 @@ export function Edits({ canEdit, about, announce, onClose }: EditsProps) {
           <RefusedList refused={queue.value.refused} names={queue.value.names} announce={announce} onClose={onClose} />
           <WaitingPictures />
           <ForeignList foreign={queue.value.foreign} announce={announce} />
+          <WaitingUndos />
           {[false, true].map((isSent) => (
             <WaitingList
               key={String(isSent)}

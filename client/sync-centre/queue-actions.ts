@@ -39,10 +39,14 @@ export function useEditAgain(edit: Edit, draftKey: string, done: (isThere: boole
   return useQueueAction(() => draftRefused(edit, draftKey), done, t('notKept'))
 }
 
-/** Takes a bulk change back as one, and announces that. */
-export function useUndoBatch(batch: string, done: () => void) {
+/** Takes a bulk change back as one, and announces that; `waits` while the server must be asked first. */
+export function useUndoBatch(batch: string, done: (waits: boolean) => void) {
   const t = useWords(batchWords)
-  return useQueueAction(() => undoBatch(batch), done, t('undoFailed'))
+  return useQueueAction(
+    () => undoBatch(batch),
+    ({ count }) => done(count === null),
+    t('undoFailed'),
+  )
 }
 
 /**

@@ -26,7 +26,7 @@ export function WaitingBatch({
   const { batch, entity, kind, madeAt } = entry.edit
   const isMixed = edits.some(({ entry: { edit } }) => edit.kind !== kind || edit.entity !== entity)
   const isPublication = edits.every((one) => one.isPublication)
-  const { isBusy, problem, act } = useUndoBatch(batch!, () => announce(t('undone')))
+  const { isBusy, problem, act } = useUndoBatch(batch!, (waits) => announce(waits ? tBatch('undoWaits') : t('undone')))
   return (
     <SheetItem>
       <ChangeLine id={sentence} madeAt={madeAt}>

@@ -28,6 +28,8 @@ const configOf = ({ tags, attributes }: Allowed) => ({
   ALLOWED_TAGS: [...tags],
   ALLOWED_ATTR: [...new Set(Object.values(attributes).flat())],
   ALLOWED_URI_REGEXP: linkAddress,
+  // Numbers, which no address is made of.
+  ADD_URI_SAFE_ATTR: ['start', 'data-aria-level'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 })

@@ -118,6 +118,7 @@ const addresses: Record<string, Row> = {
   'icalendar.download': open,
   'icalendar.subscribe': open,
   'blobs.read': open,
+  'blobs.removed': open,
   'blobs.upload': administrators,
   'blobs.uploadDataUrl': administrators,
   pageViews: everyone,
@@ -143,6 +144,7 @@ const queries: Record<string, Row> = {
   'Query.calendarHomeSupportingDataQuery': readers,
   'Query.calendarEventFormSupportingData': administrators,
   'Query.blobReferencesQuery': administrators,
+  'Query.fileUses': administrators,
   'Query.analyticEvents': administrators,
   'Query.analyticSummary': administrators,
   'Query.revisions': administrators,
@@ -165,6 +167,7 @@ const queries: Record<string, Row> = {
 const mutations: Record<string, Row> = {
   'Mutation.push': ['never', 'own', 'always'],
   'Mutation.withdraw': ownAccount,
+  'Mutation.removeFile': administratorsProved,
   'Mutation.registerProfile': ['own registration', 'own', 'own'],
   'Mutation.createProfile': ['never', 'own', 'always'],
   'Mutation.updateProfile': ['never', 'own', 'always'],

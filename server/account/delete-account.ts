@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/client.ts'
+import type { Fragment, Transaction } from '../db/client.ts'
 
 /**
  * Removes an account from the database (security 29), inside `withPositionLock` because it may have created synced
@@ -67,6 +67,7 @@ async function forgetTraces(tx: Transaction, userId: string, keptSession: string
         where e.user_id = u.id and e.issuer = t.content ->> 'issuer' and e.subject = t.content ->> 'subject'))`
   await tx`/* forgetSessions */
     delete from oidc_payload where account_id = ${userId} and (${keptSession}::text is null or id_hash <> ${keptSession})`
+  await forgetFileNames(tx, userId)
   await anonymiseAudit(tx, userId)
 }
 
@@ -76,6 +77,32 @@ async function forgetTraces(tx: Transaction, userId: string, keptSession: string
  */
 function isOwnAddress(tx: Transaction) {
   return tx`(u.email_confirmed or u.signed_in_at is not null)`
+}
+
+/**
+ * A file keeps no name that says who somebody was: neither those that they sent, nor others that are called after them
+ * ("zoe-zilch.jpg", "letter to zoe@example.org.png"). Before the profile goes, which knows the name.
+ */
+async function forgetFileNames(tx: Transaction, userId: string): Promise<void> {
+  const named = await tx<{ id: string }[]>`/* forgetFileNames */
+    update blob_reference b
+    set filename = case when b.mime_type like 'video/%' then 'video' else 'picture' end
+    from app_user u left join profile p on p.user_id = u.id
+    where u.id = ${userId} and b.removed_date is null and (b.created_by_user_id = u.id
+      or strpos(lower(b.filename), lower(u.email)) > 0
+      or (${holdsWordOf(tx, tx`p.first_name`)} and ${holdsWordOf(tx, tx`p.last_name`)}))
+    returning b.id`
+  await tx`/* openAudit */ select set_config('app.purge', 'on', true)`
+  await tx`/* forgetFileNamesOfAudit */
+    update audit set detail = detail - 'filename'
+    where detail ? 'filename' and (user_id = ${userId} or subject = any(${named.map(({ id }) => id)}::text[]))`
+  await tx`/* closeAudit */ select set_config('app.purge', '', true)`
+}
+
+/** Whether a file is called after one of the words of a name; "Al" would be in too many others. */
+function holdsWordOf(tx: Transaction, name: Fragment) {
+  return tx`exists (select from regexp_split_to_table(lower(${name}), '\\s+') as word
+    where length(word) > 2 and strpos(lower(b.filename), word) > 0)`
 }
 
 /** Who did what to whom stays, by id alone; earlier and later values, and the address it came from, are removed. */

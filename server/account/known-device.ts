@@ -5,12 +5,13 @@ import type { Env } from '../env.ts'
 import { readCookie } from '../http/cookie.ts'
 import { newDeviceLetter } from '../mail/letters.ts'
 import { putMail } from '../mail/put-mail.ts'
+import { retentions } from '../retentions.ts'
 import type { AccountCall } from './account-call.ts'
 import { emailKey } from './email-key.ts'
 import type { Own } from './own-attempts.ts'
 
 /** Browsers keep no cookie for longer. */
-const days = 400
+const days = Number.parseInt(retentions.knownDevices, 10)
 
 /**
  * Records that the account was signed in to, and in which browser: its owner is notified by mail of a browser that has

@@ -2,12 +2,10 @@ import { withPositionLock, type AnySql, type Database, type Transaction } from '
 import type { Env } from '../env.ts'
 import { auditOf, recordAudit } from './audit.ts'
 import type { AccountCall } from './account-call.ts'
+import { retentions } from '../retentions.ts'
 import { deleteAccount } from './delete-account.ts'
 import { emailKey } from './email-key.ts'
 import { insertAccount, type NewAccount } from './insert-account.ts'
-
-/** Days after which an account that nobody has confirmed or used is deleted. */
-const days = 30
 
 /** Simultaneous registrations of one address take turns; more turns than this mean that somebody is playing games. */
 const mostTurns = 3
@@ -93,11 +91,11 @@ export async function endUnusedAccounts(
   return withPositionLock(writes, async (tx) => {
     const ended = await tx<{ id: string }[]>`/* accountsToEnd */
       select id from app_user
-      where profile_deleted_at < now() - interval '1 day'
+      where profile_deleted_at < now() - ${retentions.begunDeletions}::interval
         or (${env.requireEmailConfirmation} and not email_confirmed and signed_in_at is null
           and not locked_out_by_administrator
           and (invited_at is null or invite_accepted_at is null)
-          and coalesce(invited_at, created_date) < now() - make_interval(days => ${days}))
+          and coalesce(invited_at, created_date) < now() - ${retentions.unusedAccounts}::interval)
       order by id limit 500 for update skip locked`
     for (const { id } of ended) {
       await recordAudit(tx, { action: 'unused account ended', subject: id })

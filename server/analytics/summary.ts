@@ -21,7 +21,7 @@ export type AnalyticSummary = { count: number; people: number; groups: number; r
 
 /**
  * The openings of a range by event, or its clicks by address, the most frequent first: a page of the groups, and the
- * numbers of all of them.
+ * numbers of all of them. Of months after their time the numbers are all there is, without people.
  */
 export async function analyticSummary(sql: Sql, asked: Asked, paging: Paging): Promise<AnalyticSummary> {
   const { offset, limit } = pageOf(paging)
@@ -49,6 +49,8 @@ export async function analyticSummary(sql: Sql, asked: Asked, paging: Paging): P
       select ${key} as key, a.user_id, ${links} as link, count(*) as count
       from analytic_event a where ${isAsked(sql, asked)}
       group by 1, 2, 3
+      union all
+      select ${key}, null, ${links}, a.count from (${monthsAsEvents(sql)}) a where ${isAsked(sql, asked)}
     ),
     grouped as (
       select key, sum(count)::int as count, count(distinct user_id)::int as people, array_agg(distinct link) as links
@@ -68,4 +70,10 @@ export async function analyticSummary(sql: Sql, asked: Asked, paging: Paging): P
       ), '[]'::json) as rows`
   const [found] = await inTurn(query)
   return found
+}
+
+/** The numbers of months whose openings and clicks have been kept for their time: each stands at the beginning of its month. */
+function monthsAsEvents(sql: Sql) {
+  return sql`select event_type, month as event_date, null::uuid as user_id, calendar_event_id,
+    null::uuid as calendar_event_schedule_id, calendar_event_url_id, url, count from analytic_month`
 }

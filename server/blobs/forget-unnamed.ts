@@ -1,12 +1,10 @@
-import { toColumns } from '#sync/derive/to-columns.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { withPositionLock, type AnySql, type Database, type Fragment } from '../db/client.ts'
 import { removeObjects } from './remove-objects.ts'
 import type { BlobStores } from './store/store.ts'
+import { columnsOf } from './blob-columns.ts'
+import { retentions } from '../retentions.ts'
 import { longestEditSeconds, searchTimeOut } from '../times.ts'
-
-/** How long a file is kept that nothing names: a device may have been offline for weeks with the edit that names it. */
-const unnamedDays = 60
 
 /** As many as are removed while writers wait. */
 const inBatch = 50
@@ -25,7 +23,7 @@ export async function forgetUnnamedBlobs({ sql, writes }: Database, blobs: BlobS
       const removed = ids.filter((id) => !named.has(id))
       await tx`/* removeBlobs */
         delete from blob_reference
-        where id = any(${removed}) and sent_date < now() - make_interval(days => ${unnamedDays})`
+        where id = any(${removed}) and sent_date < now() - ${retentions.unnamedFiles}::interval`
     })
   }
   await removeAbandoned(writes, blobs)
@@ -36,7 +34,7 @@ export async function forgetUnnamedBlobs({ sql, writes }: Database, blobs: BlobS
 async function removeAbandoned(writes: Database['writes'], blobs: BlobStores): Promise<void> {
   for (;;) {
     const abandoned = await writes<{ id: string }[]>`/* abandonedObjects */
-      select id from blob_object where blob_reference_id is null and created_date < now() - interval '1 day'
+      select id from blob_object where blob_reference_id is null and created_date < now() - ${retentions.brokenUploads}::interval
       order by storage limit 5`
     if (abandoned.length === 0) return
     await removeObjects(
@@ -50,7 +48,7 @@ async function removeAbandoned(writes: Database['writes'], blobs: BlobStores): P
 /** Objects whose rows are gone: an older state of the database was restored. */
 async function removeLost(sql: Database['sql'], blobs: BlobStores): Promise<void> {
   const bucket = blobs.of('s3')
-  for await (const ids of bucket.olderThan(unnamedDays)) {
+  for await (const ids of bucket.olderThan(Number.parseInt(retentions.unnamedFiles, 10))) {
     const rows = await sql<{ id: string }[]>`/* knownObjects */ select id from blob_object where id = any(${ids})`
     const known = new Set(rows.map(({ id }) => id))
     await bucket.remove(ids.filter((id) => !known.has(id)))
@@ -64,7 +62,7 @@ async function unnamedBlobs(sql: Database['sql']): Promise<{ unnamed: string[]; 
     const [begun] = await tx<[{ at: string }]>`/* beginSearch */ select now() as at`
     const startedAt = new Date(begun.at)
     const old = await tx<{ id: string }[]>`/* oldBlobs */
-      select id from blob_reference where sent_date < now() - make_interval(days => ${unnamedDays})`
+      select id from blob_reference where removed_date is null and sent_date < now() - ${retentions.unnamedFiles}::interval`
     const candidates = new Set(old.map(({ id }) => id))
     if (candidates.size === 0) return { unnamed: [], startedAt }
     const forget = (rows: readonly { id: string }[]) => rows.forEach(({ id }) => candidates.delete(id))
@@ -111,14 +109,12 @@ function blobsInTexts(sql: AnySql, table: Fragment, text: Fragment): PromiseLike
     where ${text} ~ '/blobs/|lobReferenceId'`
 }
 
-const columnsOf = (kind: 'blob' | 'html') =>
+const namingColumns = (kind: 'blob' | 'html') =>
   collectionsOf('administrator').flatMap((collection) => {
     const entity = entityOf(collection)
-    return toColumns(entity)
-      .filter((column) => column.kind === kind)
-      .map(({ column }) => ({ table: entity.table, column }))
+    return columnsOf(entity, kind).map((column) => ({ table: entity.table, column }))
   })
 
 /** Where rows name files, and where texts may: the entities say it. */
-const blobColumns = columnsOf('blob')
-const textColumns = columnsOf('html')
+const blobColumns = namingColumns('blob')
+const textColumns = namingColumns('html')

@@ -39,8 +39,6 @@ export async function reEncode(sent: Buffer, type: ImageType): Promise<Picture[]
   const giveBack = await takeSlot()
   try {
     const picture = sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: pictureSeconds })
-    const { width, height } = await picture.metadata()
-    if (width * height > mostPixels) throw new UploadRefused('tooManyPixels')
     const { mimeType, encode } = stored[type]
     const full = await encode(fitted(picture.autoOrient(), 'full')).toBuffer({ resolveWithObject: true })
     const pictures: Picture[] = [{ size: 'full', mimeType, bytes: full.data }]

@@ -4,24 +4,27 @@ import type { Request, RequestHandler } from 'express'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { imageSizes, type ImageSize } from '#sync/rules/media.ts'
 import type { Sql } from '../db/client.ts'
-import { NotFound } from '../errors.ts'
+import { Gone, NotFound } from '../errors.ts'
 import { continues, isKnown } from '../http/entity-tag.ts'
 import type { Product } from '../product.ts'
 import { parseRange } from './byte-range.ts'
 import type { StoreName } from './store/store.ts'
 
+/** Caches on the way, and the browser's own, ask again after an hour whether it has been removed; the service worker keeps pictures itself. */
+const keptSeconds = 3600
+
 type Blob = { id: string; mimeType: string; size: number; storage: StoreName }
 
 /**
- * `GET /blobs/{id}?size=thumbnail|list|full`: public by unguessable id, immutable, with byte ranges (RFC 9110, 13.1.5 and 14), sandboxed so that a file
+ * `GET /blobs/{id}?size=thumbnail|list|full`: public by unguessable id, with byte ranges (RFC 9110, 13.1.5 and 14), sandboxed so that a file
  * opened by its address can run nothing (security 24). Slices are read one at a time, the first before anything is
- * said: a file that is missing or cannot be reached is refused like anything else.
+ * said: a file that is missing or cannot be reached is refused like anything else, one that was removed is gone (410).
  */
 export function readBlob({ blobs, database: { sql } }: Product): RequestHandler {
   return async (request, response) => {
     const id = toUuid(String(request.params['id']))
     const blob = id === null ? undefined : await findBlob(sql, id, sizeIn(request.query))
-    if (!blob) throw new NotFound()
+    if (!blob) throw id !== null && (await isRemoved(sql, id)) ? new Gone() : new NotFound()
     const etag = `"${blob.id}"`
     const isUnchanged = isKnown(request.get('if-none-match'), etag)
     const isPart = request.method === 'GET' && continues(request.get('if-range'), etag)
@@ -30,7 +33,7 @@ export function readBlob({ blobs, database: { sql } }: Product): RequestHandler 
     const hasBody = request.method !== 'HEAD' && blob.size > 0 && !isUnchanged && range !== 'unsatisfiable'
     const bytes = hasBody ? await begun(blobs.of(blob.storage).read(blob.id, { first, last })) : null
     response.setHeader('content-type', blob.mimeType)
-    response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+    response.setHeader('cache-control', `public, max-age=${keptSeconds}`)
     response.setHeader('content-security-policy', "default-src 'none'; sandbox")
     response.setHeader('accept-ranges', 'bytes')
     response.setHeader('etag', etag)
@@ -71,6 +74,11 @@ async function findBlob(sql: Sql, id: string, wanted: ImageSize): Promise<Blob |
     where blob_reference_id = ${id} and image_size = any(${sizes})
     order by array_position(${sizes}, image_size) limit 1`
   return row
+}
+
+async function isRemoved(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`/* isRemoved */ select from blob_reference where id = ${id} and removed_date is not null`
+  return rows.length > 0
 }
 
 function sizeIn({ size }: Request['query']): ImageSize {

@@ -13,6 +13,7 @@ import {
 import { auditOf } from '../account/audit.ts'
 import type { Sql, Transaction } from '../db/client.ts'
 import { TooLarge, UploadRefused } from '../errors.ts'
+import { cleanFilm } from './films/clean-film.ts'
 import { assertRoom, usedRoom } from './quota.ts'
 import { reEncode } from './re-encode.ts'
 import { removeObjects } from './remove-objects.ts'
@@ -40,7 +41,8 @@ const takeImageSlot = createSlots(8, 40)
 const takeVideoSlot = createSlots(8, 8)
 
 /**
- * Stores a file by what its first bytes say it is: a picture encoded anew in its sizes, a video in chunks as it comes.
+ * Stores a file by what its first bytes say it is: a picture encoded anew in its sizes, a video in chunks as it comes,
+ * without what was written beside its pictures and sounds.
  * Sending the same bytes under the same id again changes nothing, so that whoever lost the answer may send them again.
  * @throws UploadRefused, TooLarge, TooManyUploads, StorageFull, TryAgainLater
  */
@@ -95,7 +97,7 @@ async function takeImage(uploader: Uploader, file: SentFile, type: ImageType, in
 async function takeVideo(uploader: Uploader, file: SentFile, type: VideoType, incoming: Incoming): Promise<StoredFile> {
   const object = await beginObject(uploader, 'full', type)
   return orRemoved(uploader, [object], async () => {
-    await endObject(uploader, object, incoming.bytes)
+    await endObject(uploader, object, cleanFilm(type, incoming.bytes))
     return keepFile(uploader, file, incoming.hash(), [object])
   })
 }
@@ -178,13 +180,17 @@ async function findSame(
   id: string,
   contentHash: string,
 ): Promise<StoredFile | null> {
-  const [known] = await writes<{ filename: string; mimeType: string; isSame: boolean }[]>`/* findSame */
-    select filename, mime_type, (content_hash = ${contentHash} and created_by_user_id = ${userId}) is true as is_same
+  const [known] = await writes<
+    { filename: string; mimeType: string; isSame: boolean; isRemoved: boolean }[]
+  >`/* findSame */
+    select filename, mime_type, removed_date is not null as is_removed,
+      (content_hash = ${contentHash} and created_by_user_id = ${userId}) is true as is_same
     from blob_reference where id = ${id}`
   if (!known) return null
+  if (known.isRemoved) throw new UploadRefused('removed')
   if (!known.isSame) throw new UploadRefused('otherFile')
   const [stillKnown] = await writes`/* sentAgain */
-    update blob_reference set sent_date = now() where id = ${id} returning id`
+    update blob_reference set sent_date = now() where id = ${id} and removed_date is null returning id`
   if (!stillKnown) return null
   return { id, filename: known.filename, mimeType: known.mimeType, url: `/blobs/${id}` }
 }

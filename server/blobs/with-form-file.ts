@@ -15,7 +15,7 @@ type Bounds = { mostBytes: number; tooLarge: string; takeSlot: () => Promise<() 
 export function withFormFile({ mostBytes, tooLarge, takeSlot }: Bounds, handler: RequestHandler): RequestHandler {
   const form = multer({
     storage: multer.memoryStorage(),
-    limits: { files: 1, fields: 4, fieldSize: mostFieldBytes, fileSize: mostBytes },
+    limits: { files: 1, fields: 6, fieldSize: mostFieldBytes, fileSize: mostBytes },
   }).single('file')
   const read: RequestHandler = (request, response, next) =>
     form(request, response, (error: unknown) => {

@@ -1,6 +1,8 @@
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { Day, type Cell, type SheetColumn } from '../exports/write-workbook.ts'
-import { longestCell } from './xlsx/read-sheet.ts'
+import { exportedText } from './exported-text.ts'
+import { memoryOf, readMemory, type Memory } from './memory.ts'
+import { longestCell } from './xlsx/raw-cell.ts'
 import { statusOf, type SheetDate, type SheetEvent, type SheetRow } from './sheet-event.ts'
 
 /** The name of the sheet, in the file that is exported and in the one that is imported. */
@@ -30,7 +32,7 @@ const timeOf = (date: SheetDate | null, time: 'start' | 'end'): Cell => {
  * events again. Each date of an event is a row, so that rows can be sorted and filtered by date; what the event has once
  * stands in each of them.
  */
-export const eventColumns = {
+const saying = {
   name: { heading: 'Name', width: 40, cell: ({ event }) => event.name },
   type: { heading: 'Type of event', width: 20, cell: ({ event }) => event.typeName },
   start: { heading: 'Start (UK time)', width: 18, cell: ({ date }) => timeOf(date, 'start') },
@@ -60,13 +62,43 @@ export const eventColumns = {
   dateId: { heading: 'Date ID', width: 38, cell: ({ date }) => date?.id ?? null },
 } as const satisfies Record<string, SheetColumn<SheetRow>>
 
+export const eventColumns = {
+  ...saying,
+  exported: { heading: 'Exported (leave as it is)', width: 10, hidden: true, cell: remember },
+} as const satisfies Record<string, SheetColumn<SheetRow>>
+
 export type EventColumn = keyof typeof eventColumns
 
 /** The columns that say something of the event, the same in each of its rows. */
-export type SharedColumn = Exclude<EventColumn, 'start' | 'end' | 'isAllDay' | 'eventId' | 'dateId'>
+export type SharedColumn = Exclude<EventColumn, DateColumn | 'eventId' | 'dateId' | 'exported'>
+export type DateColumn = 'start' | 'end' | 'isAllDay'
 
-const ofDates: readonly EventColumn[] = ['start', 'end', 'isAllDay', 'eventId', 'dateId']
+/** The columns that say something of a date. */
+export const dateColumns = ['start', 'end', 'isAllDay'] as const satisfies readonly DateColumn[]
+
+const ofNoEvent: readonly EventColumn[] = [...dateColumns, 'eventId', 'dateId', 'exported']
 
 export const sharedColumns = (Object.keys(eventColumns) as EventColumn[]).filter(
-  (column): column is SharedColumn => !ofDates.includes(column),
+  (column): column is SharedColumn => !ofNoEvent.includes(column),
 )
+
+/** What the export writes into the cell of a row, as the import reads it. */
+export function textOf(column: keyof typeof saying, row: SheetRow): string {
+  return exportedText(eventColumns[column].cell(row))
+}
+
+/** The hidden cell of a row ([Note: Memory]). A new column comes last among the shared ones, or raises the version. */
+function remember(row: SheetRow): string {
+  const texts = (columns: readonly (keyof typeof saying)[]) =>
+    Object.fromEntries(columns.map((column) => [column, textOf(column, row)]))
+  const { id: eventId, position } = row.event
+  return memoryOf({ eventId, dateId: row.date?.id ?? '', position }, texts(sharedColumns), texts(dateColumns))
+}
+
+/** What the hidden cell of a row says of its event and of its date; null when it says nothing of them. */
+export function recall(
+  text: string | undefined,
+  ids: { eventId: string; dateId: string },
+): { event: Memory; date: Memory } | null {
+  return readMemory(text ?? '', ids, { event: sharedColumns, date: dateColumns })
+}

@@ -1,3 +1,4 @@
+import type { SheetStatus } from '#sync/protocol/sheet-import.ts'
 import type { Sql, Transaction } from '../db/client.ts'
 
 /** An event as its sheet shows it: names instead of ids. */
@@ -15,6 +16,8 @@ export type SheetEvent = {
   isPaidPromotion: boolean
   archived: boolean
   wasPublished: boolean
+  /** Of the version that this is. */
+  position: number
 }
 
 export type SheetDate = { id: string; start: string; end: string; isAllDay: boolean }
@@ -22,10 +25,7 @@ export type SheetDate = { id: string; start: string; end: string; isAllDay: bool
 /** A row of the sheet: one date of an event, or an event that has none. */
 export type SheetRow = { event: SheetEvent; date: SheetDate | null }
 
-/** Whether readers see an event: never so far, now, or no longer. */
-export type Status = 'draft' | 'published' | 'archived'
-
-export function statusOf({ archived, wasPublished }: Pick<SheetEvent, 'archived' | 'wasPublished'>): Status {
+export function statusOf({ archived, wasPublished }: Pick<SheetEvent, 'archived' | 'wasPublished'>): SheetStatus {
   if (!archived) return 'published'
   return wasPublished ? 'archived' : 'draft'
 }
@@ -38,6 +38,7 @@ export async function readSheetEvents(
   const events = await sql<SheetEvent[]>`/* readSheetEvents */
     select e.id, e.name, t.name as type_name, e.location, e.description_html, e.image_blob_reference_id,
       e.is_featured, e.is_paid_promotion, e.archived, e.published_at is not null as was_published,
+      e.position,
       coalesce((
         select json_agg(p.name order by l.display_order, l.id)
         from calendar_event_calendar_event_provider l

@@ -17,7 +17,8 @@ export function exportCalendarEvents({ database: { sql }, now }: Product): Reque
     const filename = `calendar-events-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
     const detail = { count: await countEvents(sql) }
     await auditOf({ request }, sql, { action: 'export of calendar events', userId, detail })
-    await writeWorkbook(response, { filename, sheet: sheetName, columns: Object.values(eventColumns) }, allRows(sql))
+    const columns = Object.values(eventColumns)
+    await writeWorkbook(response, { filename, sheet: sheetName, columns, sharesTexts: true }, allRows(sql))
   }
 }
 

@@ -14,12 +14,30 @@ export type Cell = string | number | Date | null
 /** A day (YYYY-MM-DD) that is the same in every zone. */
 export class Day extends Date {}
 
-/** `wrap` shows the lines of a text below each other. */
-export type SheetColumn<Row> = { heading: string; width: number; wrap?: true; cell: (row: Row) => Cell }
+/** `wrap` shows the lines of a text below each other; `hidden` is for programs. */
+export type SheetColumn<Row> = {
+  heading: string
+  width: number
+  wrap?: true
+  hidden?: true
+  cell: (row: Row) => Cell
+}
 
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Sheet<Row> = { filename: string; sheet: string; columns: readonly SheetColumn<Row>[]; zone?: string }
+/**
+ * `sharesTexts`: each text is held once, apart from the cells, as Excel does it. LibreOffice takes only such a text over
+ * into other formats as it is. It costs memory, so that texts stand in their cells after so many characters.
+ */
+type Sheet<Row> = {
+  filename: string
+  sheet: string
+  columns: readonly SheetColumn<Row>[]
+  zone?: string
+  sharesTexts?: true
+}
+
+const mostShared = 25_000_000
 
 /**
  * Sends an Excel file of one sheet, page by page as the rows are read, so that its size costs no memory. Excel has no
@@ -28,24 +46,33 @@ type Sheet<Row> = { filename: string; sheet: string; columns: readonly SheetColu
  */
 export async function writeWorkbook<Row>(
   response: Response,
-  { filename, sheet, columns, zone = sectorZone }: Sheet<Row>,
+  { filename, sheet, columns, zone = sectorZone, sharesTexts }: Sheet<Row>,
   pages: AsyncIterable<readonly Row[]>,
 ): Promise<void> {
   // Loaded here because few people need it and it takes a tenth of the server's start.
   const { default: exceljs } = await import('exceljs')
   asAttachment(response, excel, filename)
-  const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: response, useStyles: true })
+  const workbook = new exceljs.stream.xlsx.WorkbookWriter({
+    stream: response,
+    useStyles: true,
+    useSharedStrings: sharesTexts === true,
+  })
   const worksheet = workbook.addWorksheet(sheet, { views: [{ state: 'frozen', ySplit: 1 }] })
-  worksheet.columns = columns.map(({ heading, width, wrap }) => ({
+  worksheet.columns = columns.map(({ heading, width, wrap, hidden = false }) => ({
     header: heading,
     width,
+    hidden,
     style: wrap ? styles.lines : {},
   }))
   worksheet.getRow(1).font = { bold: true }
   worksheet.getRow(1).commit()
+  const { values: texts } = Reflect.get(workbook, 'sharedStrings') as { values: readonly string[] }
+  let [counted, characters] = [0, 0]
   for await (const page of pages) {
     if (response.destroyed) return
     for (const row of page) addRow(worksheet, { columns, zone }, row)
+    for (; counted < texts.length; counted += 1) characters += texts[counted]!.length
+    if (characters > mostShared) Reflect.set(worksheet, 'useSharedStrings', false)
     // Other requests get their turn between two pages.
     await setImmediate()
     const { pipes } = Reflect.get(worksheet, 'stream') as { pipes: Writable[] }

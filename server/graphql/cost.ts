@@ -32,6 +32,7 @@ const listFields: ReadonlySet<string> = new Set([
     .flatMap((entity) => [listOf(entity), ...Object.keys(entity.children)]),
   ...calendarHomeLists,
   'blobReferencesQuery',
+  'fileUses',
   'deletedDocuments',
   'recentChanges',
   'revisions',

@@ -13,6 +13,9 @@ import { contentMutations } from './mutations/content-mutations.ts'
 import { feedMutations, feedQueries } from './feed-resolvers.ts'
 import { feedTypeDefs } from './feed-type-defs.ts'
 import { pull, type PullArguments } from './pull.ts'
+import { fileUses } from '../blobs/file-uses.ts'
+import { removeFile } from '../blobs/remove-file.ts'
+import { toId } from './mutations/take.ts'
 import { push, type PushArguments } from './push/push.ts'
 import { withdraw, type WithdrawArguments } from './push/withdraw.ts'
 import { profileMutations, profileQueries } from './profile-resolvers.ts'
@@ -65,6 +68,7 @@ const queries: Record<string, Resolver> = {
     calendarEventFormSupportingData(product.database.sql, condition),
   blobReferencesQuery: (given: Parameters<typeof listBlobReferences>[1], { product }) =>
     listBlobReferences(product.database.sql, given),
+  fileUses: (given: { id: string }, { product }) => fileUses(product.database.sql, toId(given.id)),
   linkTarget: (given: Parameters<typeof linkTarget>[1], { product }) => linkTarget(product.database.sql, given),
   ...Object.fromEntries(contentEntities.flatMap(contentQueriesOf)),
   revisions: (given: RevisionsArguments, context) =>
@@ -80,6 +84,10 @@ const queries: Record<string, Resolver> = {
 const mutations: Record<string, Resolver> = {
   push: (given: PushArguments, context) => push(signedIn(context), given),
   withdraw: (given: WithdrawArguments, context) => withdraw(signedIn(context), given),
+  removeFile: async (given: { id: string }, context) => {
+    await removeFile({ ...signedIn(context), address: context.address }, toId(given.id))
+    return given.id
+  },
   ...Object.fromEntries(
     Object.entries(contentMutations()).map(([field, mutate]): [string, Resolver] => [
       field,

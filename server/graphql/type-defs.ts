@@ -147,6 +147,21 @@ type DeletedDocument {
   at: String
 }
 
+type FileUse {
+  collection: String!
+  id: ID!
+  name: String!
+  date: String
+}
+
+type FileUses {
+  filename: String!
+  mimeType: String!
+  isRemoved: Boolean!
+  uses: [FileUse!]!
+  total: Int!
+}
+
 type Query {
   pull(checkpoint: JSON, actingUser: ID!, schema: Int!): JSON!
   loginPartialPageViewModel: LoginPartialPageViewModel!
@@ -157,6 +172,7 @@ ${contentQueries}
   calendarHomeSupportingDataQuery: CalendarHomeSupportingData!
   calendarEventFormSupportingData: CalendarEventFormSupportingData!
   blobReferencesQuery(offset: Int, first: Int): [BlobReference!]!
+  fileUses(id: ID!): FileUses
   revisions(
     entity: String, documentId: ID, edit: ID, own: Boolean, taken: Boolean, batch: ID, offset: Int, first: Int
   ): [Revision!]!
@@ -167,6 +183,7 @@ ${contentQueries}
 type Mutation {
   push(edits: JSON!, actingUser: ID!, schema: Int!): JSON!
   withdraw(id: ID!, actingUser: ID!): JSON!
+  removeFile(id: ID!): ID!
 ${contentMutations}
 }
 `

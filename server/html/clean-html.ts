@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { ownBlob, richTextAttributes, richTextSchemes, richTextTags } from '#sync/rules/rich-text.ts'
+import { listStart, ownBlob, richTextAttributes, richTextSchemes, richTextTags } from '#sync/rules/rich-text.ts'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...richTextTags],
@@ -7,6 +7,12 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: [...richTextSchemes],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
+  transformTags: {
+    ol: (tagName, { start, ...attribs }) => ({
+      tagName,
+      attribs: listStart.test(start ?? '') ? { ...attribs, start: start! } : attribs,
+    }),
+  },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownBlob.test(attribs['src'] ?? ''),
 }
 

@@ -32,9 +32,10 @@ export function requestIdOf({ id }: IncomingMessage): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-function levelOf(_request: IncomingMessage, response: ServerResponse, error?: Error): 'debug' | 'warn' | 'error' {
+/** A refusal is nothing that whoever runs this has to look at. */
+function levelOf(_request: IncomingMessage, response: ServerResponse, error?: Error): 'debug' | 'info' | 'error' {
   if (error || response.statusCode >= 500) return 'error'
-  return response.statusCode >= 400 ? 'warn' : 'debug'
+  return response.statusCode >= 400 ? 'info' : 'debug'
 }
 
 function pathOf(url: string): string {

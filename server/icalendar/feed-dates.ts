@@ -1,29 +1,12 @@
+import type { CalendarDate } from '#sync/icalendar/to-vevent.ts'
 import type { Fragment, Sql, Transaction } from '../db/client.ts'
 
-/** A date of an event, with everything that calendar apps are sent about it. */
-export type FeedDate = {
-  id: string
-  start: string
-  end: string
-  isAllDay: boolean
-  sequence: number
-  isCancelled: boolean
-} & FeedEvent
+/** A date that feeds tell, and what filters ask of it. */
+export type FeedDate = CalendarDate & Pick<FeedEvent, 'eventId' | 'typeId'>
 
 /** What all dates of an event have in common. */
-type FeedEvent = {
-  eventId: string
-  name: string
-  location: string | null
-  descriptionHtml: string | null
-  /** When the event last changed. */
-  changedAt: string
-  typeId: string
-  typeName: string
-  tags: { id: string; name: string; tagType: string }[]
-  providers: string[]
-  links: { name: string; url: string }[]
-}
+type FeedEvent = Omit<CalendarDate, keyof OwnOfDate> & { eventId: string; typeId: string }
+type OwnOfDate = Pick<CalendarDate, 'id' | 'start' | 'end' | 'isAllDay' | 'sequence' | 'isCancelled'>
 
 /** How many days a feed keeps a cancelled date. */
 const cancelledDays = 90
@@ -53,7 +36,7 @@ const isThere = (sql: Sql) => sql`(not e.deleted and not e.archived and s.delete
 /** Each event is read once for all of its dates, from the same snapshot: a text must not be newer than its visibility. */
 async function readDates(sql: Sql, condition: Fragment): Promise<FeedDate[]> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
-    const dates = await tx<Omit<FeedDate, Exclude<keyof FeedEvent, 'eventId'>>[]>`/* readFeedDates */
+    const dates = await tx<(OwnOfDate & { eventId: string })[]>`/* readFeedDates */
       select s.id, s.calendar_event_id as event_id, s.start, s."end", s.is_all_day,
         s.subscription_sequence_number as sequence, not ${isThere(sql)} as is_cancelled
       from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
@@ -66,11 +49,11 @@ async function readDates(sql: Sql, condition: Fragment): Promise<FeedDate[]> {
 
 async function readEvents(tx: Transaction, ids: string[]): Promise<Map<string, FeedEvent>> {
   const events = await tx<FeedEvent[]>`/* readFeedEvents */
-    select e.id as event_id, e.name, e.location, e.description_html, e.changed_at,
+    select e.id as event_id, e.name, e.location, e.description_html, e.changed_at as stamp,
       t.id as type_id, t.name as type_name,
       coalesce((
-        select json_agg(json_build_object('id', g.id, 'name', g.name, 'tagType', g.tag_type)
-          order by g.tag_type, g.display_order, g.name, g.id)
+        select json_agg(json_build_object('id', g.id, 'name', g.name, 'tagType', g.tag_type,
+          'displayOrder', g.display_order))
         from item_tag_link l join item_tag g on g.id = l.item_tag_id
         where l.target_id = e.id and not g.deleted), '[]') as tags,
       coalesce((

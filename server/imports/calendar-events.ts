@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
-import { sheetMostBytes, type ImportLine, type ImportReport, type Mapping } from '#sync/protocol/sheet-import.ts'
+import {
+  sheetMostBytes,
+  type AlikeChoices,
+  type ImportLine,
+  type ImportReport,
+  type Mapping,
+} from '#sync/protocol/sheet-import.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { authoriseAgain } from '../access/authorise-again.ts'
 import { auditOf } from '../account/audit.ts'
@@ -11,10 +17,21 @@ import { withFormFile } from '../blobs/with-form-file.ts'
 import { BadRequest, NotSignedIn } from '../errors.ts'
 import { sheetName } from '../event-sheet/columns.ts'
 import { readNames, toMapping } from '../event-sheet/import/names.ts'
-import { isLeftOut } from '../event-sheet/import/plan-event.ts'
-import { planEvents } from '../event-sheet/import/plan-sheet.ts'
+import { readAlikes, toAlikeChoices } from '../event-sheet/import/alikes.ts'
+import { isLeftOut, type EventPlan } from '../event-sheet/import/plan-event.ts'
+import { planEvents, type KnownOfSheet } from '../event-sheet/import/plan-sheet.ts'
 import { addPlans, mostListed, newReport } from '../event-sheet/import/report.ts'
 import { changesForNew } from '../event-sheet/import/new-names.ts'
+import {
+  headPosition,
+  leaveOutUnseen,
+  markOf,
+  shownPlan,
+  toShownPlan,
+  type ShownPlan,
+} from '../event-sheet/import/shown-plan.ts'
+import { leftOutColumns, leftOutRows } from '../event-sheet/left-out-sheet.ts'
+import { writeWorkbook } from '../exports/write-workbook.ts'
 import {
   countChanges,
   editsOfImport,
@@ -36,8 +53,9 @@ const takeTurn = createSlots(1, 0, 'Another sheet is being imported. Please try 
 
 /**
  * POST /api/import/calendarEvents: a sheet as the export writes it, in the field `file`, with the choices for unknown names in
- * `mapping`. Answers what it would do; with `apply` it does it, and answers an `ImportLine` at a time (product 7). Events with an
- * error in one of their rows are left out. An import that was interrupted continues under its `batch`, so that all of it is undone
+ * `mapping` and for events that look like one that is here in `alike`. Answers what it would do; with `apply` it does it, and
+ * answers an `ImportLine` at a time (product 7): no more than was shown, if the `plan` of that answer comes with it. Events with an
+ * error in one of their rows are left out; with `leftOut` their rows are the answer, as a sheet with the reasons. An import that was interrupted continues under its `batch`, so that all of it is undone
  * as one: by its batch as `undo`, in place of a file.
  */
 export function importCalendarEvents(product: Product): RequestHandler {
@@ -48,7 +66,7 @@ export function importCalendarEvents(product: Product): RequestHandler {
 }
 
 async function importSheet(product: Product, request: Request, response: Response): Promise<void> {
-  const { mapping: given, apply, undo, batch } = Object(request.body) as Record<string, unknown>
+  const { mapping: given, apply, undo, batch, alike, plan, leftOut } = Object(request.body) as Record<string, unknown>
   if (undo !== undefined) {
     const undone = toBatch(undo)
     return answerInLines({ product, request, response }, newReport(0, []), (applying, tell) =>
@@ -56,24 +74,46 @@ async function importSheet(product: Product, request: Request, response: Respons
     )
   }
   if (!request.file) throw new BadRequest('Choose a file to import.')
-  const mapping = toMapping(given)
+  const choices = { mapping: toMapping(given), alikeChoices: toAlikeChoices(alike), shown: toShownPlan(plan) }
   const sheet = await readFile(request.file.buffer, sheetName)
   const report = newReport(sheet.rows, sheet.errors)
   if (apply !== undefined) {
     if (batch !== undefined) report.batch = toBatch(batch)
     return answerInLines({ product, request, response }, report, (applying, tell) =>
-      applySheet({ ...applying, mapping }, sheet, tell),
+      applySheet({ ...applying, ...choices }, sheet, tell),
     )
   }
   // A name that cannot be one is told before anything is saved.
-  await changesForNew(product.database.sql, mapping)
-  const known = await knownFor(product, sheet, mapping)
+  await changesForNew(product.database.sql, choices.mapping)
+  const position = await headPosition(product.database.sql)
+  const known = await knownFor(product, sheet, choices)
+  const plans: EventPlan[] = []
+  const marks: string[] = []
   await inTurns(sheet.events, async (part) => {
-    addPlans(report, await planEvents(product.database.sql, part, known))
+    const planned = await planEvents(product.database.sql, part, known)
+    addPlans(report, planned, known)
+    marks.push(...planned.map(markOf))
+    if (leftOut !== undefined) plans.push(...planned.map(({ change: _, ...told }) => ({ ...told, change: null })))
     return !response.destroyed
   })
+  if (leftOut !== undefined) return sendLeftOut(response, sheet, plans)
+  report.plan = shownPlan({ position, marks })
   response.setHeader('cache-control', 'no-store')
   response.json({ report })
+}
+
+/** The rows that are left out, in a file that can be corrected and imported. */
+async function sendLeftOut(response: Response, sheet: SheetEvents, plans: readonly EventPlan[]): Promise<void> {
+  const events = plans.map((plan, index) => ({ plan, lines: sheet.events[index]!.lines }))
+  const rows = leftOutRows(events, { lines: sheet.unusable, errors: sheet.errors })
+  const columns = leftOutColumns([...sheet.unusable, ...sheet.events.flatMap(({ lines }) => lines)])
+  // Times are what the sheet said, on whatever clock.
+  const file = { filename: 'left-out-events.xlsx', sheet: sheetName, columns, zone: 'UTC', sharesTexts: true } as const
+  await writeWorkbook(response, file, inPages(rows))
+}
+
+async function* inPages<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
+  for (let from = 0; from < rows.length; from += 100) yield rows.slice(from, from + 100)
 }
 
 function toBatch(given: unknown): string {
@@ -125,9 +165,11 @@ function audit({ product, request }: Applying, { user, batch }: Importing, actio
   return auditOf({ request }, product.database.writes, { action, userId: user.id, detail: { batch, ...detail } })
 }
 
-/** Plans each part again and writes it at once. */
-async function applySheet(applying: Applying & { mapping: Mapping }, sheet: SheetEvents, tell: Tell): Promise<void> {
-  const { product, mapping, report } = applying
+type Choices = { mapping: Mapping; alikeChoices: AlikeChoices; shown: ShownPlan | null }
+
+/** Plans each part again and writes it at once: what would be something else than was shown is left out. */
+async function applySheet(applying: Applying & Choices, sheet: SheetEvents, tell: Tell): Promise<void> {
+  const { product, mapping, shown, report } = applying
   const first = await importingNow(applying)
   await audit(applying, first, 'import of calendar events', { rows: report.rows })
   for (const answer of await pushChanges(first, await changesForNew(product.database.sql, mapping))) {
@@ -135,10 +177,14 @@ async function applySheet(applying: Applying & { mapping: Mapping }, sheet: Shee
   }
   let done = 0
   tell(done, sheet.events.length)
-  const known = await knownFor(product, sheet, mapping)
+  const known = await knownFor(product, sheet, applying)
   await inTurns(sheet.events, async (part) => {
     const importing = await importingNow(applying)
     const plans = await planEvents(product.database.sql, part, known)
+    if (shown) {
+      const marks = shown.marks.slice(done, done + part.length)
+      await leaveOutUnseen(product.database.sql, plans, { ...shown, marks })
+    }
     const changing = plans.filter((plan) => plan.change && !isLeftOut(plan))
     const answers = await pushChanges(
       importing,
@@ -148,7 +194,7 @@ async function applySheet(applying: Applying & { mapping: Mapping }, sheet: Shee
       const { row, errors } = changing[index]!
       if (!isTaken(answer)) errors.push({ row, column: null, message: sentenceOf(answer) })
     }
-    addPlans(report, plans)
+    addPlans(report, plans, known)
     done += part.length
     return tell(done, sheet.events.length)
   })
@@ -180,8 +226,12 @@ function sentenceOf(answer: EditAnswer): string {
 }
 
 /** Read once for a whole sheet: what has gone meanwhile is refused when it is written. */
-async function knownFor({ database: { sql } }: Product, { eventOfDate }: SheetEvents, mapping: Mapping) {
-  return { ...(await readNames(sql, mapping)), eventOfDate }
+async function knownFor(
+  { database: { sql } }: Product,
+  { events, eventOfDate }: SheetEvents,
+  { mapping, alikeChoices }: Pick<Choices, 'mapping' | 'alikeChoices'>,
+): Promise<KnownOfSheet> {
+  return { ...(await readNames(sql, mapping)), eventOfDate, alikeChoices, byName: await readAlikes(sql, events) }
 }
 
 async function inTurns<One>(

@@ -1,29 +1,93 @@
-import type { Sql } from '../db/client.ts'
+import { sectorZone } from '#sync/rules/zone.ts'
+import type { Sql, Transaction } from '../db/client.ts'
+import { retentions } from '../retentions.ts'
 
-/** How long personal data is kept (security 27 and 29). */
-const mailDays = 90
-const reportDays = 90
-const auditDays = 400
-const analyticMonths = 13
-const viewMonths = 13
+/** As many rows as one statement takes: nobody waits long for any of them. */
+const inBatch = 2000
 
 /**
- * Every night: the records of who got which mail when, expired codes and reported mistakes are deleted after 90 days,
- * the audit after 400 and page views after 13 months; after these an opened event or a followed link no longer says
- * whose it was.
+ * Every night: what has been kept for its time (`server/retentions.ts`) goes, a batch after the other. Of openings and
+ * clicks the numbers of each month stay, of a change that was taken its answer.
  */
 export async function forgetOld(sql: Sql): Promise<void> {
-  await sql`/* forgetOldMails */ delete from mail where created_at < now() - make_interval(days => ${mailDays})`
-  await sql`/* forgetOldCodes */ delete from account_code where expires_at < now() - make_interval(days => ${mailDays})`
-  await sql`/* forgetOldReports */
-    delete from event_report where reported_at < now() - make_interval(days => ${reportDays})`
-  await sql`/* forgetOldViews */
-    delete from page_view where viewed_at < now() - make_interval(months => ${viewMonths})`
-  await sql`/* forgetOldUsers */
-    update analytic_event set user_id = null
-    where user_id is not null and event_date < now() - make_interval(months => ${analyticMonths})`
-  await sql.begin(async (tx) => {
-    await tx`/* openAudit */ select set_config('app.purge', 'on', true)`
-    await tx`/* forgetOldAudit */ delete from audit where at < now() - make_interval(days => ${auditDays})`
-  })
+  for (const forget of parts) {
+    const forgotten = () => sql.begin(async (tx): Promise<number> => (await forget(tx)).count)
+    while ((await forgotten()) === inBatch);
+  }
+}
+
+type Forgetting = (tx: Transaction) => PromiseLike<{ count: number }>
+
+const parts: Forgetting[] = [
+  (tx) => tx`/* forgetOldMails */
+    delete from mail where id in (
+      select id from mail where created_at < now() - ${retentions.mails}::interval limit ${inBatch})`,
+  (tx) => tx`/* forgetOldCodes */
+    delete from account_code where ctid = any(array(
+      select ctid from account_code where expires_at < now() - ${retentions.codes}::interval limit ${inBatch}))`,
+  (tx) => tx`/* forgetOldReports */
+    delete from event_report where id in (
+      select id from event_report where reported_at < now() - ${retentions.reports}::interval limit ${inBatch})`,
+  (tx) => tx`/* forgetOldViews */
+    delete from page_view where id in (
+      select id from page_view where viewed_at < now() - ${retentions.pageViews}::interval limit ${inBatch})`,
+  (tx) => tx`/* forgetOldDevices */
+    delete from known_device where ctid = any(array(
+      select ctid from known_device where last_used_at < now() - ${retentions.knownDevices}::interval limit ${inBatch}))`,
+  (tx) => tx`/* forgetOldUsers */
+    update analytic_event set user_id = null where id in (
+      select id from analytic_event
+      where user_id is not null and event_type in ('CalendarEventOpen', 'LinkClick')
+        and event_date < now() - ${retentions.analyticUsers}::interval limit ${inBatch})`,
+  countByMonth,
+  purging(
+    (tx) => tx`/* forgetOldAudit */
+      delete from audit where id in (
+        select id from audit where at < now() - ${retentions.audit}::interval limit ${inBatch})`,
+  ),
+  purging(
+    (tx) => tx`/* forgetNotTaken */
+      delete from revision where edit in (
+        select edit from revision
+        where answer ->> 'answer' not in ('APPLIED', 'MERGED')
+          and recorded_at < now() - ${retentions.changesNotTaken}::interval limit ${inBatch})`,
+  ),
+  purging(
+    (tx) => tx`/* forgetOldChanges */
+      update revision set before = null, after = null, request_id = null where edit in (
+        select edit from revision
+        where (before is not null or after is not null)
+          and recorded_at < now() - ${retentions.changes}::interval limit ${inBatch})`,
+  ),
+]
+
+/** Whole months alone: a range of months that is asked for finds each of them in one place or in the other. */
+async function countByMonth(tx: Transaction): Promise<{ count: number }> {
+  const monthOf = (instant: ReturnType<typeof tx>) =>
+    tx`date_trunc('month', ${instant} at time zone ${sectorZone}) at time zone ${sectorZone}`
+  const [row] = await tx<[{ count: number }]>`/* countByMonth */
+    with gone as (
+      delete from analytic_event where id in (
+        select id from analytic_event
+        where event_type in ('CalendarEventOpen', 'LinkClick')
+          and event_date < ${monthOf(tx`(now() - ${retentions.analyticEvents}::interval)`)} limit ${inBatch})
+      returning event_date, event_type, calendar_event_id, calendar_event_url_id, url
+    ),
+    counted as (
+      insert into analytic_month as m (month, event_type, calendar_event_id, calendar_event_url_id, url, count)
+      select ${monthOf(tx`event_date`)}, event_type, calendar_event_id, calendar_event_url_id, url, count(*)
+      from gone group by 1, 2, 3, 4, 5
+      on conflict (event_type, month, calendar_event_id, calendar_event_url_id, md5(url))
+      do update set count = m.count + excluded.count
+    )
+    select count(*)::int as count from gone`
+  return row
+}
+
+/** The history and the audit give up rows to nobody else. */
+function purging(forget: Forgetting): Forgetting {
+  return async (tx) => {
+    await tx`/* openHistory */ select set_config('app.purge', 'on', true)`
+    return forget(tx)
+  }
 }

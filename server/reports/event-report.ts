@@ -1,4 +1,5 @@
 import { toUuid } from '#sync/protocol/uuid.ts'
+import { eventPath } from '#sync/rules/event-slug.ts'
 import { isAllPrintable, isAtMost } from '#sync/rules/typed-text.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { RequestHandler } from 'express'
@@ -7,7 +8,6 @@ import { takePoints } from '../account/failure-limits.ts'
 import type { Transaction } from '../db/client.ts'
 import { BadRequest, OtherUser, Unprintable } from '../errors.ts'
 import { withJsonBody } from '../http/json-body.ts'
-import { eventAddress } from '../icalendar/to-vevent.ts'
 import { eventReportLetter } from '../mail/letters.ts'
 import { putMail } from '../mail/put-mail.ts'
 import type { ActingUser, Product } from '../product.ts'
@@ -61,7 +61,7 @@ async function takeReport(tx: Transaction, product: Product, user: ActingUser, r
     insert into event_report (id, user_id, calendar_event_id, text)
     values (${id}, ${user.id}, ${calendarEventId}, ${text})`
   const { name, scheduleId } = event
-  const path = scheduleId === null ? '/calendar' : eventAddress({ id: scheduleId, name }, '')
+  const path = scheduleId === null ? '/calendar' : eventPath(name, scheduleId)
   const letter = eventReportLetter(product.env.supportEmail, { event: name, path, text, from: user })
   await putMail(tx, product, letter, user.id)
 }

@@ -20,6 +20,8 @@ export interface SampleOptions {
   now: Date
   /** The written events, or a number of generated ones for measuring; everything else is the same for both. */
   amount: 'sample' | number
+  /** Called with a line about each thousand of generated events. */
+  tell?: (line: string) => void
 }
 
 /**
@@ -52,7 +54,7 @@ async function insertSample(
   tx: Transaction,
   passwordHashes: readonly string[],
   files: readonly SampleFile[],
-  { now, amount }: SampleOptions,
+  { now, amount, tell = () => {} }: SampleOptions,
 ): Promise<void> {
   const schoolYears = [schoolYearOf(now), schoolYearOf(now) + 1]
   const make = makerOf(sampleId('user/editor'), now)
@@ -72,5 +74,12 @@ async function insertSample(
   await fillSiteTexts(tx, siteTexts)
   await fillSiteVideos(tx, { names: siteVideos, videoId: filmId, thumbnailId: filmThumbnailId })
   const batches = amount === 'sample' ? [eventRows(sampleEvents, schoolYears, make)] : generatedRows(amount, now, make)
-  for (const rows of batches) await insertEventRows(tx, rows)
+  let made = 0
+  for (const rows of batches) {
+    await insertEventRows(tx, rows)
+    const before = made
+    made += rows.calendar_event.length
+    if (amount !== 'sample' && Math.floor(made / 1000) > Math.floor(before / 1000))
+      tell(`Sample data: ${made.toLocaleString('en-GB')} of ${amount.toLocaleString('en-GB')} events are made`)
+  }
 }

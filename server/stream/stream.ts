@@ -41,6 +41,9 @@ const mostOfUser = 20
 /** An event and not a comment: a page cannot hear comments, and must know that the stream is still open. */
 const beatOfStream = Buffer.from('event: beat\ndata: {}\n\n')
 
+/** A file was removed for good: pages and their worker forget it. */
+const removedFile = Buffer.from('event: files\ndata: {}\n\n')
+
 /**
  * One plain Server-Sent-Events stream per browser (design 5 and 11), carried between processes by LISTEN/NOTIFY. On
  * every (re)listen the head is sent to all clients, because a notification may have been missed meanwhile.
@@ -94,8 +97,13 @@ export async function openStream({
     }
   }
 
+  const fileRemoved = () => {
+    for (const { response } of clients) response.write(removedFile)
+  }
+
   const listeners = await Promise.all([
     database.sql.listen('sync', positionMoved, listening),
+    database.sql.listen('files', fileRemoved),
     database.sql.listen('account', (payload) => {
       const announcement = JSON.parse(payload) as Announcement
       accountChanged(announcement).catch(unlessClosed('an announcement was not passed on'))

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import type { FieldError } from '../protocol/push-answer.ts'
-import { farDate, isAtMost, isNearYear, isPrintable, unprintable } from '../rules/typed-text.ts'
+import {
+  farDate,
+  isAtMost,
+  isNearYear,
+  isOneLine,
+  isPrintable,
+  severalLines,
+  unprintable,
+} from '../rules/typed-text.ts'
 import { addressError } from '../rules/web-address.ts'
 import type { Children, Field, Fields } from '../define.ts'
 
@@ -54,7 +62,7 @@ const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
   uuid: () => z.uuid(),
   reference: (field) => z.uuid(field.required),
   blob: (field) => z.uuid(field.required),
-  text: (field) => requiredText(field),
+  text: (field) => requiredText(field).refine(isOneLine, severalLines),
   html: (field) => requiredText(field),
   url: (field) =>
     requiredText(field).superRefine((text, { addIssue }) => {
@@ -78,7 +86,7 @@ const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
     z.int(field.required).min(-2_147_483_648, 'At least -2,147,483,648').max(2_147_483_647, 'At most 2,147,483,647'),
   flag: () => z.boolean(),
   choice: (field) => z.enum(field.values ?? []),
-  names: (field) => z.array(requiredText(field)).max(field.most ?? 0),
+  names: (field) => z.array(requiredText(field).refine(isOneLine, severalLines)).max(field.most ?? 0),
 }
 
 export const tooLong = (most: number): string => `At most ${most} characters`

@@ -1,9 +1,10 @@
 import { childOf, fieldOf, type Entity, type Field, type Fields } from '../define.ts'
+import { inOneLine } from '../rules/typed-text.ts'
 import { isHashed, type DocumentState, type Patch, type Row, type Seen, type Value } from './edit.ts'
 
 /**
- * One function on both sides (design 6): instants as ISO with milliseconds, null for missing, defaults filled, NFC, ids
- * and colours in lower case. Idempotent. A value that is not of the field's type stays as it is, for validation to
+ * One function on both sides (design 6): instants as ISO with milliseconds, null for missing, defaults filled, NFC, texts of
+ * one line in one line, ids and colours in lower case. Idempotent. A value that is not of the field's type stays as it is, for validation to
  * refuse.
  */
 export function canonicalValue(field: Field, given: unknown): Value {
@@ -99,6 +100,7 @@ function toIso(value: string): string {
 }
 
 const stringForms: Partial<Record<Field['kind'], (value: string) => string>> = {
+  text: (value) => inOneLine(value.normalize('NFC')),
   uuid: lowerCase,
   reference: lowerCase,
   blob: lowerCase,

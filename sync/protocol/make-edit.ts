@@ -29,6 +29,9 @@ export function difference(entity: Entity, from: DocumentState, to: DocumentStat
 /** What an edit really changed, both sides whole, as `revision` stores it. */
 export type Effect = { before: Patch; after: Patch }
 
+/** A change as `revision` holds it, with the id of its edit; `base` is the position at which that left its document. */
+export type Revision = Omit<Edit, 'id' | 'madeAt' | 'kind' | 'before'> & Effect & { edit: string }
+
 /** Swaps the EFFECTIVE before and after of a revision, so that undo never reverts somebody else's identical change. */
 export function inverse({ before, after }: Effect): Effect & Pick<Edit, 'kind'> {
   return { kind: kindOf(before), before: after, after: before }

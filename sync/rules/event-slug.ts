@@ -14,3 +14,8 @@ export function eventSlug(name: string): string {
   if (slug === '') return 'event'
   return slug === 'search' ? 'search-event' : slug
 }
+
+/** Where an event opens at one of its dates, from the product's address on. */
+export function eventPath(name: string, scheduleId: string): string {
+  return `/calendar/${encodeURIComponent(eventSlug(name))}/${encodeURIComponent(scheduleId)}`
+}

@@ -26,9 +26,13 @@ export const richTextTags = [
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'width', 'height'],
+  ol: ['start'],
 }
 
 export const richTextSchemes = ['http', 'https', 'mailto'] as const
+
+/** The first number of a list that goes on where another one ended. */
+export const listStart = /^(?:[2-9]|[1-9]\d{1,4})$/
 
 /** The source of an image in formatted text. */
 export const ownBlob = /^\/blobs\/[0-9a-f-]{36}$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllPrintable, isNearYear, isPrintable, printable } from './typed-text.ts'
+import { inOneLine, isAllPrintable, isNearYear, isOneLine, isPrintable, printable } from './typed-text.ts'
 
 const refused = {
   NUL: '\0',
@@ -37,4 +37,15 @@ test('dates may be from 1900 to 2999', () => {
   const years = ['1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '+010000-01-01', '-000001-01-01']
   expect(years.map((day) => isNearYear(new Date(`${day}T00:00:00Z`)))).toEqual([false, true, true, false, false, false])
   expect(isNearYear(new Date(Number.NaN))).toBe(false)
+})
+
+test.each([
+  ['one\ntwo', 'one two'],
+  ['one \r\n two', 'one two'],
+  ['one\u2028two\u2029three\tfour', 'one two three four'],
+  ['  one  two ', '  one  two '],
+])('%j in one line is %j', (text, folded) => {
+  expect(inOneLine(text)).toBe(folded)
+  expect(isOneLine(folded)).toBe(true)
+  expect(isOneLine(text)).toBe(text === folded)
 })

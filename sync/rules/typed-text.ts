@@ -45,3 +45,16 @@ export const farDate = `The year must be from ${firstYear} to ${lastYear}`
 export function isNearYear(date: Date): boolean {
   return date.getUTCFullYear() >= firstYear && date.getUTCFullYear() <= lastYear
 }
+
+const lineBreaks = /\s*[\t\n\r\u2028\u2029]\s*/gu
+
+/** A text of a field of one line: what was pasted, sent or imported in several becomes one. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(lineBreaks, ' ')
+}
+
+export const severalLines = 'This has to be on one line'
+
+export function isOneLine(text: string): boolean {
+  return inOneLine(text) === text
+}

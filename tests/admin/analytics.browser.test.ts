@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/opened-and-clicked.ts'
+import { expectDate, fillDate } from '../support/date-fields.ts'
 import { story } from '../support/story.ts'
 
 story(
@@ -35,8 +36,8 @@ story(
         .getByRole('link', { name: 'Events opened' })
         .click()
       await expect(page.getByRole('heading', { level: 1, name: 'Calendar event opens' })).toBeVisible()
-      await expect(page.getByLabel('From')).toHaveValue('2026-11-01')
-      await expect(page.getByLabel('To (not included)')).toHaveValue('2026-12-01')
+      await expectDate(page.getByLabel('From'), '2026-11-01')
+      await expectDate(page.getByLabel('To (not included)'), '2026-12-01')
       const fields = [
         page.getByLabel('From'),
         page.getByLabel('To (not included)'),
@@ -44,15 +45,17 @@ story(
       ]
       const places = () => Promise.all(fields.map((field) => field.boundingBox()))
       const before = await places()
-      await page.getByLabel('To (not included)').fill('2026-10-01')
+      await fillDate(page.getByLabel('To (not included)'), '2026-10-01')
       const told = 'Choose a day after the start of the range, at most ten years later.'
-      await expect(page.getByLabel('To (not included)')).toHaveAccessibleDescription(told)
+      await expect(page.getByLabel('To (not included)')).toHaveAccessibleDescription(`${told} Thursday`)
       expect(await places()).toEqual(before)
+      await page.getByLabel('From').fill('12/31/2026')
+      await expect(page.getByLabel('From')).toHaveAccessibleDescription(/^There is no such day\./)
       await page.getByLabel('From').fill('')
-      await expect(page.getByLabel('From')).toHaveAccessibleDescription('Enter the first day of the range.')
+      await expect(page.getByLabel('From')).toHaveAccessibleDescription(/^Enter the first day of the range\./)
       await expect(page.getByLabel('To (not included)')).not.toHaveAttribute('aria-invalid')
-      await page.getByLabel('To (not included)').fill('2027-02-01')
-      await page.getByLabel('From').fill('2027-01-01')
+      await fillDate(page.getByLabel('To (not included)'), '2027-02-01')
+      await fillDate(page.getByLabel('From'), '2027-01-01')
       await expect(groups(page)).toHaveText(['Opened often', 'Opened once'], { useInnerText: true })
       await expect(analytics(page).getByRole('row').nth(1)).toContainText(/counting281$/)
       await expect(page).toHaveURL(/from=2027-01-01&to=2027-02-01|to=2027-02-01&from=2027-01-01/)
@@ -94,8 +97,8 @@ story(
       await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Link clicks' }).click()
       // Until then the range is still that of the other screen.
       await expect(page.getByRole('heading', { level: 1, name: 'Link clicks' })).toBeVisible()
-      await page.getByLabel('To (not included)').fill('2027-02-01')
-      await page.getByLabel('From').fill('2027-01-01')
+      await fillDate(page.getByLabel('To (not included)'), '2027-02-01')
+      await fillDate(page.getByLabel('From'), '2027-01-01')
       await expect(groups(page)).toHaveText([`Read about Opened often (${often.url})`])
       await groups(page).first().click()
       const link = page.getByRole('link', { name: 'Read about Opened often' })
@@ -103,19 +106,19 @@ story(
       await expect(link).toHaveAttribute('href', /^\/link\/to\/https%3A%2F%2Fcounting/)
     })
     test('of a range that is over nothing more is to come', async ({ page }) => {
-      await page.getByLabel('To (not included)').fill('2029-02-01')
-      await page.getByLabel('From').fill('2029-01-01')
+      await fillDate(page.getByLabel('To (not included)'), '2029-02-01')
+      await fillDate(page.getByLabel('From'), '2029-01-01')
       await expect(page.getByText('Sorry there is nothing to show you here yet.')).toBeVisible()
-      await page.getByLabel('From').fill('2020-01-01')
-      await page.getByLabel('To (not included)').fill('2020-02-01')
+      await fillDate(page.getByLabel('From'), '2020-01-01')
+      await fillDate(page.getByLabel('To (not included)'), '2020-02-01')
       await expect(page.getByText('Sorry there is nothing to show you here.', { exact: true })).toBeVisible()
-      await page.getByLabel('To (not included)').fill('2027-02-01')
-      await page.getByLabel('From').fill('2027-01-01')
+      await fillDate(page.getByLabel('To (not included)'), '2027-02-01')
+      await fillDate(page.getByLabel('From'), '2027-01-01')
       await expect(groups(page)).toHaveCount(1)
     })
     test('without a connection they say that they need one, and come by themselves', async ({ page }) => {
       await page.context().setOffline(true)
-      await page.getByLabel('From').fill('2027-01-02')
+      await fillDate(page.getByLabel('From'), '2027-01-02')
       await expect(page.getByText('Analytics need a connection')).toBeVisible()
       await page.context().setOffline(false)
       await expect(groups(page)).toHaveCount(1)

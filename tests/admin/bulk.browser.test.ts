@@ -65,6 +65,8 @@ story(
       await page.context().setOffline(true)
       await expectSync(page, 'Sync: offline')
       await bar(page).getByRole('button', { name: 'Archive' }).click()
+      const question = page.getByRole('dialog', { name: 'Archive 120 keywords?' })
+      await question.getByRole('button', { name: 'Archive' }).click()
       await expect(page.getByText('120 keywords archived on this device. 120 waiting to be sent.')).toBeVisible()
       await expect(bar(page)).toBeHidden()
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -86,7 +88,10 @@ story(
       await page.getByRole('checkbox', { name: /^Show archived/ }).uncheck()
       expect(await countOf(site, 'archived')).toBe(120)
     })
-    test('after a reload the recent changes undo it as one', async ({ page, site }) => {
+    test('after a reload the recent changes undo it as one, also if the server does not answer at once', async ({
+      page,
+      site,
+    }) => {
       await page.reload()
       const sheet = await openSheet(page)
       const recent = sheet
@@ -96,11 +101,13 @@ story(
       const undoing = '**/graphql'
       await page.route(undoing, (route) => (isAboutBatch(route.request()) ? route.abort() : route.continue()))
       await recent.getByRole('button', { name: 'Undo' }).click()
-      await expect(recent).toContainText('Part of this may not have been undone.')
-      await page.unroute(undoing)
-      await recent.getByRole('button', { name: 'Undo' }).click()
       await expect(recent.getByRole('button', { name: 'Undo' })).toBeDisabled()
-      await expect(recent).not.toContainText('Part of this may not have been undone.')
+      const wanted = sheet.getByRole('region', { name: 'Waiting to be undone' })
+      await expect(wanted).toContainText('You asked to undo a change of several records.')
+      expect(await countOf(site, 'archived')).toBe(120)
+      await page.unroute(undoing)
+      await sheet.getByRole('button', { name: 'Try now' }).click()
+      await expect(wanted).toBeHidden()
       await closeSheet(page)
       await eventually(async () => expect(await countOf(site, 'archived')).toBe(0))
       await expectSync(page, 'Sync: up to date')
@@ -169,6 +176,10 @@ testOnSharedDevice(
     await tick(page, 'Bulk visit').check()
     await tick(page, 'Bulk tour').check()
     await expect(bar(page).getByRole('button', { name: 'Restore' })).toHaveCount(0)
+    await bar(page).getByRole('button', { name: 'Archive' }).click()
+    const archiving = page.getByRole('dialog', { name: 'Archive 2 events?' })
+    await expect(archiving).toContainText('2 are published. Readers no longer see them')
+    await archiving.getByRole('button', { name: 'Cancel' }).click()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('dialog', { name: 'Delete 2 events?' })
     await expect(question.getByRole('listitem')).toHaveText([

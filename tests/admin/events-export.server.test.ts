@@ -48,7 +48,7 @@ test('the events are an Excel file for administrators only, cached nowhere, with
   expect(readSheet(Buffer.from(await response.arrayBuffer())).headings).toEqual([
     ...['Name', 'Type of event', 'Start (UK time)', 'End (UK time)', 'All day', 'Location', 'Providers'],
     ...['School phases', 'School types', 'Keywords', 'Links', 'Description (HTML)', 'Image', 'Featured'],
-    ...['Paid promotion', 'Status', 'Event ID', 'Date ID'],
+    ...['Paid promotion', 'Status', 'Event ID', 'Date ID', 'Exported (leave as it is)'],
   ])
   const [entry] = await database.sql`
     select user_id, detail from audit where action = 'export of calendar events' order by id desc limit 1`
@@ -131,7 +131,7 @@ test('no cell that people typed is a formula, and a text too long for a cell say
   for (const name of hostile) {
     const id = await create({ name, location: name, schedules: [day('2026-11-02')], descriptionHtml: '=1+1' })
     const [row] = await rowsOf(id)
-    expect(row?.['Name']).toMatchObject({ type: 'str', text: name })
+    expect(row?.['Name']).toMatchObject({ type: 's', text: name })
     expect(row?.['Location']).toMatchObject({ text: name })
     expect(Object.values(row!).filter((cell) => cell.formula !== undefined)).toEqual([])
   }

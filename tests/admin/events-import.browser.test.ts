@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { expect, openAdministration, testOnSharedDevice as test, type Site } from '../support/editing-test.ts'
+import { readSheet } from '../support/read-sheet.ts'
 import { openSheet } from '../support/queue-stories.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { story } from '../support/story.ts'
@@ -21,14 +23,14 @@ async function changedSheet(
     if (sheet.getRow(number).getCell(at('Event ID')).value !== eventId) sheet.spliceRows(number, 1)
   }
   change(sheet.getRow(2), at)
-  const added = sheet.addRow([])
-  for (const [heading, value] of [
-    ['Name', 'Opening of the library'],
-    ['Type of event', 'Openings'],
-    ['Start (UK time)', new Date('2026-12-01T10:00:00Z')],
-  ] as const) {
-    added.getCell(at(heading)).value = value
+  const add = (name: string, typeName: ExcelJS.CellValue, start: Date) => {
+    const added = sheet.addRow([])
+    added.getCell(at('Name')).value = name
+    added.getCell(at('Type of event')).value = typeName
+    added.getCell(at('Start (UK time)')).value = start
   }
+  add('Opening of the library', 'Openings', new Date('2026-12-01T10:00:00Z'))
+  add('BOOK  fair', sheet.getRow(2).getCell(at('Type of event')).value, new Date('2026-12-05T00:00:00Z'))
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
@@ -54,6 +56,10 @@ story(
       await writes`insert into calendar_event (id, name, calendar_event_type_id) values (${eventId}, 'Library week', ${type!.id})`
       await writes`insert into calendar_event_schedule (id, calendar_event_id, start, "end")
       values (${randomUUID()}, ${eventId}, '2026-12-01T00:00:00Z', '2026-12-04T00:00:00Z')`
+      const fairId = randomUUID()
+      await writes`insert into calendar_event (id, name, calendar_event_type_id) values (${fairId}, 'Book fair', ${type!.id})`
+      await writes`insert into calendar_event_schedule (id, calendar_event_id, start, "end")
+      values (${randomUUID()}, ${fairId}, '2026-12-05T00:00:00Z', '2026-12-05T00:00:00Z')`
       typeName = type!.name
       await openAdministration(page, 'events')
       await page.getByRole('link', { name: 'Import from Excel' }).click()
@@ -75,8 +81,8 @@ story(
     test('the plan tells what would change, and what cannot be used', async ({ page, site }) => {
       await choose(page, await file(page))
       await expect(page.getByRole('heading', { name: 'What events.xlsx would change' })).toBeFocused()
-      await expect(page.getByText('1 changed event', { exact: true })).toBeVisible()
-      await expect(page.getByText('1 event can’t be imported')).toBeVisible()
+      const summary = '0 new (0 published), 1 changed, 1 left out, 1 looks like an event that is here'
+      await expect(page.getByText(summary, { exact: true })).toBeVisible()
       await expect(page.getByLabel('“Openings” (type of event)')).toHaveAccessibleDescription('Row 3')
       await expect(page.getByRole('heading', { name: 'Rows to correct' })).toBeHidden()
       await expect(page.getByText('Name: from “Library week” to “Library fortnight”')).toBeVisible()
@@ -84,9 +90,26 @@ story(
     })
     test('an unknown name is mapped to a known one', async ({ page }) => {
       await page.getByLabel('“Openings” (type of event)').selectOption({ label: typeName })
+      await expect(page.getByRole('button', { name: 'Import 1 event' })).toBeDisabled()
       await page.getByRole('button', { name: 'Check again' }).click()
-      await expect(page.getByText('1 new event', { exact: true })).toBeVisible()
+      await expect(page.getByText('1 new (0 published), 1 changed, 0 left out', { exact: false })).toBeVisible()
+      await expect(page.getByText(`“Openings” becomes the type of event “${typeName}” (1 event)`)).toBeVisible()
+      await expect(page.getByText('New, draft: 01/12/2026 10:00')).toBeVisible()
       await expect(page.getByText('Row 3')).toBeHidden()
+    })
+    test('an event that looks like one that is here is skipped, and what is left out is downloaded with its reasons', async ({
+      page,
+    }) => {
+      await expect(page.getByRole('heading', { name: '1 event looks like an event that is here' })).toBeVisible()
+      await expect(page.getByLabel('What should happen to them?')).toHaveValue('skip')
+      const began = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download what is left out' }).click()
+      const download = await began
+      expect(download.suggestedFilename()).toBe('left-out-events.xlsx')
+      const { rows } = readSheet(await readFile(await download.path()))
+      expect(rows.map((row) => [row['Name']?.text, row['Why it was left out']?.text])).toEqual([
+        ['BOOK  fair', 'It looks like “Book fair”, which is here already (published).'],
+      ])
     })
     test('an import whose connection is lost is continued, also when that fails at first', async ({ page }) => {
       const begun = `${JSON.stringify({ done: 0, total: 2, batch })}\n`
@@ -112,7 +135,7 @@ story(
     test('the import saves all of it, and says so', async ({ page, site }) => {
       await expect(page.getByRole('heading', { name: 'The rest was imported.' })).toBeFocused()
       await expect(page.getByText('In the rest of the file:')).toBeVisible()
-      await expect(page.getByText('1 new event', { exact: true })).toBeVisible()
+      await expect(page.getByText('1 new (0 published), 1 changed, 0 left out')).toBeVisible()
       expect(await nameOf(site)).toBe('Library fortnight')
     })
     test('the import, with what was continued, is undone as one', async ({ page, site }) => {

@@ -12,6 +12,7 @@ import {
   type Site,
 } from '../support/editing-test.ts'
 import { closeSheet, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
+import { expectDate, fillDate } from '../support/date-fields.ts'
 import { story } from '../support/story.ts'
 
 story(test, 'an event is added with its rows, is found in the list, and keeps the order of its rows', () => {
@@ -25,17 +26,29 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
       await expect(page.getByRole('group', { name, exact: true })).toBeVisible()
     }
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
-    await expect(dates(page).getByLabel('Start')).toHaveValue('2026-11-20')
-    await expect(dates(page).getByLabel('End')).toHaveValue('2026-11-20')
+    await expectDate(dates(page).getByLabel('Start'), '2026-11-20')
+    await expectDate(dates(page).getByLabel('End'), '2026-11-20')
     await expect(dates(page).getByRole('switch', { name: 'All day' })).toBeChecked()
-    await dates(page).getByLabel('Start').fill('2026-12-10')
+    await fillDate(dates(page).getByLabel('Start'), '2026-12-10')
     await dates(page).getByLabel('End').focus()
-    await expect(dates(page).getByLabel('End'), 'the end follows').toHaveValue('2026-12-10')
-    for (const label of ['Start', 'End']) await dates(page).getByLabel(label).fill('2026-11-20')
+    await expectDate(dates(page).getByLabel('End'), '2026-12-10', 'the end follows')
+    const start = dates(page).getByLabel('Start')
+    await start.fill('4.12.26')
+    await dates(page).getByLabel('End').focus()
+    await expectDate(start, '2026-12-04', 'the day before the month, whatever the language of the browser is')
+    await expect(start).toHaveAccessibleDescription('Friday')
+    await start.fill('12/31/2026')
+    await dates(page).getByLabel('End').focus()
+    await expect(start).toHaveAccessibleDescription(/^There is no such day\./)
+    await fillDate(start, '2026-11-19')
+    await fillDate(dates(page).getByLabel('End'), '2026-11-19')
+    await expect(dates(page).getByText('This date is in the past.')).toBeVisible()
+    for (const label of ['Start', 'End']) await fillDate(dates(page).getByLabel(label), '2026-11-20')
+    await expect(dates(page).getByText('This date is in the past.')).toBeHidden()
   })
   test('each rule is told beside its row and in the summary', async ({ page }) => {
     await page.getByRole('button', { name: 'Add another provider' }).click()
-    await dates(page).getByLabel('End').fill('2026-11-19')
+    await fillDate(dates(page).getByLabel('End'), '2026-11-19')
     await links(page).getByLabel('Address').fill('example.org/guide')
     await page.keyboard.press('Control+s')
     const summary = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'There is a problem' }) })
@@ -50,7 +63,9 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
       'One or more links are invalid',
       'Link text is required',
     ])
-    await expect(dates(page).getByLabel('End')).toHaveAccessibleDescription('End date cannot be before the start date')
+    await expect(dates(page).getByLabel('End')).toHaveAccessibleDescription(
+      'End date cannot be before the start date Thursday',
+    )
     await expect(links(page).getByLabel('Link text')).toHaveAccessibleDescription('Link text is required')
     await summary.getByRole('link', { name: 'Provider 2: Provider is required' }).click()
     await expect(providers(page).getByRole('combobox').last()).toBeFocused()
@@ -58,21 +73,36 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     await links(page).getByLabel('Address').focus()
     await links(page).getByLabel('Link text').focus()
     await expect(links(page).getByLabel('Address')).toHaveValue('https://example.org/guide')
-    await dates(page).getByLabel('Start').fill('2026-11-18')
+    await fillDate(dates(page).getByLabel('Start'), '2026-11-18')
     await expect(dates(page).getByText('One or more dates invalid')).toBeHidden()
   })
   test('all-day switched off snaps start and end to the start of their day', async ({ page }) => {
     await dates(page).getByRole('switch', { name: 'All day' }).uncheck()
-    await expect(dates(page).getByLabel('Start')).toHaveValue('2026-11-18T00:00')
-    await expect(dates(page).getByLabel('End')).toHaveValue('2026-11-19T00:00')
-    await dates(page).getByLabel('Start').fill('2026-11-19T09:30')
-    await dates(page).getByLabel('End').fill('2026-11-19T11:00')
+    await expectDate(dates(page).getByLabel('Start'), '2026-11-18T00:00')
+    await expectDate(dates(page).getByLabel('End'), '2026-11-19T00:00')
+    await fillDate(dates(page).getByLabel('End'), '2026-11-18T00:00')
+    await expect(dates(page).getByText('It ends when it starts.')).toBeVisible()
+    await dates(page).getByRole('button', { name: 'Set 09:00 to 10:00' }).click()
+    await expectDate(dates(page).getByLabel('Start'), '2026-11-18T09:00')
+    await expectDate(dates(page).getByLabel('End'), '2026-11-18T10:00')
+    await fillDate(dates(page).getByLabel('End'), '2026-11-19T08:00')
+    await expect(dates(page).getByText('It ends the next day, on 19/11/2026 at 08:00.')).toBeVisible()
+    const start = dates(page).getByLabel('Start')
+    await fillDate(start, '2027-03-28T01:30')
+    await dates(page).getByLabel('End').focus()
+    await expect(start).toHaveAccessibleDescription(/^The clocks go forward on 28\/03\/2027, so there is no 01:30/)
+    await fillDate(start, '2026-10-25T01:30')
+    await dates(page).getByRole('group', { name: 'Which 01:30?' }).getByRole('button', { name: '01:30 GMT' }).click()
+    await expect(start).toHaveValue('25/10/2026 01:30 GMT')
+    await expect(start).toBeFocused()
+    await fillDate(start, '2026-11-19T09:30')
+    await fillDate(dates(page).getByLabel('End'), '2026-11-19T11:00')
   })
   test('several dates follow from the first and are shown before they are added', async ({ page }) => {
     await page.getByRole('button', { name: 'Add several dates' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add several dates' })
     await dialog.getByLabel('How often').selectOption('days')
-    await dialog.getByLabel('Day', { exact: true }).fill('2026-11-24')
+    await fillDate(dialog.getByLabel('Day', { exact: true }), '2026-11-24')
     await dialog.getByRole('button', { name: 'Add day' }).click()
     await dialog.getByRole('button', { name: 'Remove Tuesday 24 November 2026' }).click()
     await expect(dialog.getByRole('button', { name: 'Add day' })).toBeFocused()
@@ -80,10 +110,14 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     await dialog.getByLabel('How many more').fill('2')
     await expect(dialog.getByRole('listitem')).toHaveText(['Thursday 26 November 2026', 'Thursday 3 December 2026'])
     await dialog.getByRole('button', { name: 'Add 2 dates' }).click()
-    await expect(page.getByRole('group', { name: 'Date 3' }).getByLabel('Start')).toHaveValue('2026-12-03T09:30')
+    await expectDate(page.getByRole('group', { name: 'Date 3' }).getByLabel('Start'), '2026-12-03T09:30')
     await page.getByRole('button', { name: 'Remove date 2' }).click()
     await expect(dates(page)).toBeFocused()
-    await expect(dates(page).getByRole('status')).toHaveText('Date 2 removed')
+    await expect(dates(page).getByText('Date 2 removed')).toBeVisible()
+    await dates(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('group', { name: 'Date 2' })).toBeFocused()
+    await expectDate(page.getByRole('group', { name: 'Date 2' }).getByLabel('Start'), '2026-11-26T09:30')
+    await page.getByRole('button', { name: 'Remove date 2' }).click()
   })
   test('the preview shows it as readers see it', async ({ page }) => {
     await page.getByLabel('Name', { exact: true }).fill('Governors’ briefing')
@@ -108,11 +142,12 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     site,
   }) => {
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Governors’ briefing has been saved.')).toBeVisible()
+    await expect(page.getByText('Governors’ briefing has been saved as a draft.')).toBeVisible()
     expect(await stored(site, 'Governors’ briefing')).toEqual({
-      archived: false,
+      archived: true,
       isFeatured: true,
-      isPublished: true,
+      isPublished: false,
+      location: null,
       providers: ['Standards and Testing Agency', 'School Business Circle'],
       starts: ['2026-11-19T09:30:00.000Z', '2026-12-03T09:30:00.000Z'],
       tags: ['Primary'],
@@ -126,7 +161,10 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     }
     await expect(page.getByRole('link', { name: 'Export to Excel' })).toHaveAttribute('download', '')
   })
-  test('rows are put in order by buttons and by keys', async ({ page, site }) => {
+  test('a draft is published by the button that says so, and rows are put in order by buttons and by keys', async ({
+    page,
+    site,
+  }) => {
     await editRow(page, 'Governors’ briefing')
     await page.getByRole('button', { name: 'Move provider 2 up' }).click()
     await expect(providers(page).getByRole('status')).toHaveText('Provider 2 is now number 1')
@@ -134,12 +172,29 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     await page.getByRole('group', { name: 'Provider 1' }).getByRole('combobox').press('Alt+ArrowDown')
     await expect(page.getByRole('group', { name: 'Provider 2' }).getByRole('combobox')).toBeFocused()
     await page.getByRole('button', { name: 'Move provider 1 down' }).click()
-    await page.keyboard.press('Control+s')
-    await expect(page.getByText('Governors’ briefing has been saved.')).toBeVisible()
-    expect((await stored(site, 'Governors’ briefing')).providers).toEqual([
-      'School Business Circle',
-      'Standards and Testing Agency',
-    ])
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await expect(page.getByText('Governors’ briefing has been published.')).toBeVisible()
+    expect(await stored(site, 'Governors’ briefing')).toMatchObject({
+      archived: false,
+      providers: ['School Business Circle', 'Standards and Testing Agency'],
+    })
+  })
+  test('unpublishing says what subscribers will see, in the form and from the list', async ({ page, site }) => {
+    await editRow(page, 'Governors’ briefing')
+    await page.getByLabel('Location').fill('Leeds')
+    await page.getByRole('button', { name: 'Unpublish' }).click()
+    const question = page.getByRole('dialog', { name: 'Unpublish Governors’ briefing?' })
+    await expect(question).toContainText('Subscribed calendars show each of its dates as cancelled.')
+    await expect(question).toContainText('What you’ve changed here is saved too.')
+    await question.getByRole('button', { name: 'Unpublish' }).click()
+    await expect(page.getByText('Governors’ briefing has been unpublished.')).toBeVisible()
+    expect(await stored(site, 'Governors’ briefing')).toMatchObject({ archived: true, location: 'Leeds' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Governors’ briefing is published again.')).toBeVisible()
+    await chooseMore(page, 'Governors’ briefing', 'Unpublish')
+    await expect(question).not.toContainText('What you’ve changed here')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await stored(site, 'Governors’ briefing')).toMatchObject({ archived: false, location: null })
   })
 })
 
@@ -170,7 +225,7 @@ story(test, 'with the server stopped an event is a draft first and then publishe
     expect(await stored(site, 'Made offline')).toMatchObject({ archived: true, isPublished: false })
 
     await editRow(page, 'Made offline')
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Save and publish' }).click()
     await expect(page.getByText('Made offline has been published.')).toBeVisible()
     expect(await stored(site, 'Made offline')).toMatchObject({ archived: false, isPublished: true })
     await expect(rowOf(page, 'Made offline')).not.toContainText('Draft')
@@ -197,7 +252,7 @@ story(test, 'with the server stopped an event is a draft first and then publishe
     await page.getByRole('button', { name: 'Remove provider 2' }).click()
   })
   test('a date that somebody else has moved meanwhile is asked about before it is saved', async ({ page, site }) => {
-    await page.getByLabel('Start', { exact: true }).fill('2026-11-10')
+    await fillDate(page.getByLabel('Start', { exact: true }), '2026-11-10')
     await moveDates(site, 'Made offline')
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -213,6 +268,7 @@ type Stored = {
   archived: boolean
   isFeatured: boolean
   isPublished: boolean
+  location: string | null
   providers: string[]
   starts: string[]
   tags: string[]
@@ -222,7 +278,7 @@ type Stored = {
 /** The event of that name as the server holds it. */
 async function stored(site: Site, name: string): Promise<Stored> {
   const [event] = await site.database.writes<(Stored & { id: string })[]>`
-    /* storedEvent */ select id, archived, is_featured, is_published from calendar_event where name = ${name}`
+    /* storedEvent */ select id, archived, is_featured, is_published, location from calendar_event where name = ${name}`
   if (!event) throw new Error(`there is no event ${name}`)
   const { id, ...own } = event
   const sql = site.database.writes

@@ -4,7 +4,7 @@ import { compose, tapEnd } from '../support/compose.ts'
 import { editRow, expect, openAdministration, storedType, test, testOnSharedDevice } from '../support/editing-test.ts'
 import { endOfAll, hostileHtml } from '../support/hostile-html.ts'
 import { endBeforeShown, focusOnceChanged, typeBeforeTold } from '../support/typed-before-told.ts'
-import { wordHtml } from '../support/word-html.ts'
+import { elsewhereHtml, wordHtml } from '../support/word-html.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { story } from '../support/story.ts'
 
@@ -137,6 +137,21 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
     )
   })
   testOnSharedDevice(
+    'lists of Word for the web, numbers that go on, lines, underlines and players are kept, and what is left out is told',
+    async ({ page, site }) => {
+      await newType(page, 'From elsewhere')
+      await paste(page, { 'text/html': elsewhereHtml })
+      await expect(page.getByText('The text was pasted without 1 embedded page.')).toBeVisible()
+      await expect(page.getByText('1 table was pasted as lines of text, without its columns.')).toBeVisible()
+      const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+      expect(await saved(page, site, 'From elsewhere')).toBe(
+        '<ul><li>Before<ul><li>Hall</li></ul></li><li>After</li></ul><ol start="3"><li>Third</li><li>Fourth</li><li>Open it</li></ol>' +
+          '<p>Keep a copy.</p><ol start="2"><li>Send it</li></ol><p>Doors 08:30<br />Start 09:00</p><p>One<br />Two</p><p>No line</p>' +
+          `<p><u>Under</u> plain</p><p><a href="${film}">${film}</a></p><p>Year 1 30</p>`,
+      )
+    },
+  )
+  testOnSharedDevice(
     'an image is pasted with its alternative text, and a film is added by its address',
     async ({ page, site }) => {
       await newType(page, 'With media')
@@ -182,9 +197,9 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
 
     await text(page).press('ControlOrMeta+End')
     await page.keyboard.type('!')
-    await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+    await expect(page.getByText(/^Unsaved changes kept on this device at/)).toBeVisible()
     await tool(page, 'Undo').click()
-    await expect(page.getByText(/^Draft kept at/)).toBeHidden()
+    await expect(page.getByText(/^Unsaved changes kept on this device at/)).toBeHidden()
     await page.getByLabel('Order').fill('41')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Results has been saved.')).toBeVisible()
@@ -194,7 +209,7 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
     await editRow(page, 'Results')
     await text(page).press('ControlOrMeta+End')
     await page.keyboard.type(' and more')
-    await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+    await expect(page.getByText(/^Unsaved changes kept on this device at/)).toBeVisible()
     await page.reload()
     await expect(page.getByText('We restored your unsaved changes')).toBeVisible()
     await expect(text(page)).toHaveText('Kept as it was and more')

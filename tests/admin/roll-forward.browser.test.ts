@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseMore, expect, openAdministration, rowOf, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { eventually } from '../support/waiting/eventually.ts'
+import { expectDate, fillDate } from '../support/date-fields.ts'
 import { story } from '../support/story.ts'
 
 story(test, 'events are rolled forward as drafts in one step, and duplicated with a choice of what to copy', () => {
@@ -29,19 +30,15 @@ story(test, 'events are rolled forward as drafts in one step, and duplicated wit
     await all.uncheck()
     await main(page).getByRole('searchbox', { name: 'Search events' }).fill('rolled')
     await all.check()
-    await expect(startOf(page, 'Rolled fair')).toHaveValue('2027-11-19')
+    await expectDate(startOf(page, 'Rolled fair'), '2027-11-19')
     await main(page).getByLabel('New dates').selectOption('Same date')
-    await expect(startOf(page, 'Rolled fair')).toHaveValue('2027-11-20')
+    await expectDate(startOf(page, 'Rolled fair'), '2027-11-20')
     await include(page, 'Rolled tour').uncheck()
-    await startOf(page, 'Rolled fair').fill('2027-11-22')
-    await expect(main(page).getByLabel(/^End of Rolled fair/)).toHaveValue('2027-11-22')
-    await main(page)
-      .getByLabel(/^End of Rolled fair/)
-      .fill('2027-11-21')
+    await fillDate(startOf(page, 'Rolled fair'), '2027-11-22')
+    await expectDate(main(page).getByLabel(/^End of Rolled fair/), '2027-11-22')
+    await fillDate(main(page).getByLabel(/^End of Rolled fair/), '2027-11-21')
     await expect(main(page).getByText('End date cannot be before the start date')).toBeVisible()
-    await main(page)
-      .getByLabel(/^End of Rolled fair/)
-      .fill('2027-11-23')
+    await fillDate(main(page).getByLabel(/^End of Rolled fair/), '2027-11-23')
   })
   test('they are added as drafts, which readers do not see, and undone as one', async ({
     page,
@@ -91,6 +88,6 @@ story(test, 'events are rolled forward as drafts in one step, and duplicated wit
     await question.getByRole('switch', { name: 'Links' }).uncheck()
     await question.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Rolled fair (copy)')
-    await expect(page.getByRole('group', { name: /^Dates?$/ }).getByLabel('Start')).toHaveValue('2027-11-19')
+    await expectDate(page.getByRole('group', { name: /^Dates?$/ }).getByLabel('Start'), '2027-11-19')
   })
 })

@@ -15,6 +15,7 @@ import {
 import { expectSync, lookNow, openOwnServer } from '../support/queue-stories.ts'
 import { sectionStories, type SectionStory } from '../support/section-stories.ts'
 import type { RunningServer } from '../support/server.ts'
+import { expectDate, fillDate } from '../support/date-fields.ts'
 import { story } from '../support/story.ts'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -144,24 +145,32 @@ story(testOnSharedDevice, 'sections that differ from the others', () => {
     'a headline begins with this month, its end follows its start, and it is found by its date',
     async ({ page, site }) => {
       await openAdministration(page, 'headlines')
+      await expect(page.getByRole('table').getByRole('row').nth(1), 'it opens at this month').toContainText('/11/2026')
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       const [start, end] = [page.getByLabel('Start', { exact: true }), page.getByLabel('End', { exact: true })]
-      await expect(start).toHaveValue('2026-11-01')
-      await expect(end).toHaveValue('2026-12-01')
-      await start.fill('2031-01-31')
-      await expect(end).toHaveValue('2031-02-28')
-      await end.fill('2031-01-30')
+      await expectDate(start, '2026-11-01')
+      await expectDate(end, '2026-12-01')
+      const notice = page.getByRole('status').filter({ hasText: 'November 2026 already has a headline' })
+      await expect(notice.getByRole('link', { name: 'Edit that one' })).toBeVisible()
+      await notice.getByRole('button', { name: /^Use \w+ 20\d\d instead$/ }).click()
+      await expect(notice).toBeHidden()
+      await expect(start).toBeFocused()
+      await expect(start).not.toHaveValue('01/11/2026')
+      await fillDate(start, '2031-01-31')
+      await expectDate(end, '2031-02-28')
+      await fillDate(end, '2031-01-30')
       await page.getByLabel('Name', { exact: true }).fill('Far ahead')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(end).toHaveAccessibleDescription(/End date cannot be before the start date/)
       await start.fill('')
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(start).toHaveAccessibleDescription('Start date is required')
+      await expect(start).toHaveAccessibleDescription(/^Start date is required/)
       // A date that is typed key by key keeps its first half while the form reacts to it.
       await start.focus()
       await page.keyboard.type('02022031')
-      await expect(start).toHaveValue('2031-02-02')
-      await expect(end).toHaveValue('2031-03-02')
+      await page.keyboard.press('Tab')
+      await expectDate(start, '2031-02-02')
+      await expectDate(end, '2031-03-02')
       await page.getByRole('button', { name: 'Save' }).click()
       await searchBox(page).fill('02/02/2031')
       await expect(names(page)).toHaveText(['Far ahead'])

@@ -94,7 +94,7 @@ story(test, 'two administrators see what the other saves, and an open form asks 
     await page.getByRole('textbox', { name: 'Description' }).click()
     await page.keyboard.press('ControlOrMeta+b')
     await page.keyboard.type('By coach')
-    await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+    await expect(page.getByText(/^Unsaved changes kept on this device at/)).toBeVisible()
     await changeAsErin(site, 'calendarEventType', 'Outings and trips', {
       before: { descriptionHtml: null },
       after: { descriptionHtml: '<p>By <em>train</em></p>' },
@@ -113,7 +113,7 @@ story(test, 'two administrators see what the other saves, and an open form asks 
     await site.database.writes`/* makeDraft */
       update calendar_event set archived = true, published_at = null where id = ${id}`
     await openAdministration(page, `events/edit/${id}`)
-    const publish = page.getByRole('button', { name: 'Publish' })
+    const publish = page.getByRole('button', { name: 'Save and publish' })
     await expect(publish).toBeVisible()
     await page.getByLabel('Location').fill('Chester')
     await changeAsErin(site, 'calendarEvent', 'Zoo', { before: { archived: true }, after: { archived: false } })

@@ -4,7 +4,7 @@ import { editRow, expect, openAdministration, rowOf, testOnSharedDevice as test 
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
-const kept = /^Draft kept at \d\d:\d\d, not saved yet$/
+const kept = /^Unsaved changes kept on this device at \d\d:\d\d$/
 const restored = 'We restored your unsaved changes'
 
 test('text typed before the tab was closed is restored, and can be discarded', async ({ page, context }) => {

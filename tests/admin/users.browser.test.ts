@@ -146,7 +146,7 @@ test('the email of an invitee can be changed or the invite resent; a confirmed u
     page.getByText('We’ll send a new invite to this address. The earlier one will stop working.'),
   ).toBeVisible()
   await save(page)
-  await expect(page.getByText('Ned New has been saved.')).toBeVisible()
+  await expect(page.getByText('Ned New has been saved. We’ve sent a new invite to ned.new@example.org.')).toBeVisible()
   await expect(userRow(page, 'ned.new@example.org')).toContainText('Just changed')
   await expect(userRow(page, 'ned@example.org')).toBeHidden()
   expect(await mailsTo(site, 'ned.new@example.org')).toHaveLength(1)

@@ -173,6 +173,23 @@ story(test, 'the month is a grid for eyes, keyboard and screen reader', () => {
     await page.keyboard.press('Escape')
     await expect(bar).toBeFocused()
   })
+  test('with text twice as large a day keeps its number and its "+n" in its column', async ({ page }) => {
+    await openCalendar(page)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const outside = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.month-grid td')].flatMap((cell) => {
+          const { right } = cell.getBoundingClientRect()
+          const isOut = [...cell.querySelectorAll('div > span > :is(button, span), button')].some(
+            (part) => part.getBoundingClientRect().right > right + 0.5,
+          )
+          return isOut ? [cell.getAttribute('data-day')] : []
+        }),
+      )
+    await expect(page.locator('.month-grid td button').first()).toBeVisible()
+    await eventually(async () => expect(await outside()).toEqual([]))
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  })
 })
 
 story(test, 'month navigation ends with the events, and the week of today is in sight', () => {

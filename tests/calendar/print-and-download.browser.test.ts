@@ -20,6 +20,12 @@ async function downloaded(page: Page, name: RegExp): Promise<{ fileName: string;
   return { fileName: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
+/** What a calendar app is told of each date, by its UID; when a file was made is its own. */
+function toldDates(text: string): Map<string, string> {
+  const dates = text.replaceAll('\r\n ', '').match(/BEGIN:VEVENT[^]*?END:VEVENT/g) ?? []
+  return new Map(dates.map((date) => [/UID:(.*)/.exec(date)?.[1] ?? '', date.replace(/DTSTAMP:.*\r\n/, '')]))
+}
+
 /** The number of pages of a PDF, and their sizes in points. */
 function pagesOf(pdf: Buffer): { count: number; sizes: string[] } {
   const text = pdf.toString('latin1')
@@ -54,6 +60,11 @@ test('the filtered list is downloaded for spreadsheets, without formulas, and fo
   expect(unfolded.match(/BEGIN:VEVENT/g)).toHaveLength(lines.length - 2)
   expect(unfolded).toContain('SUMMARY:=HYPERLINK("https://evil.example"\\,"Results")\\, part 1')
   expect(unfolded).toContain('DTSTART;VALUE=DATE:20270320\r\nDTEND;VALUE=DATE:20270321')
+  expect(unfolded).not.toContain('X-WR-CALNAME')
+  // Who has these dates from a feed too must find each of them once, and the same (RFC 5546, 2.1.5).
+  const feed = await (await page.request.get('/api/icalendar/subscribe')).text()
+  const told = toldDates(feed)
+  for (const [uid, date] of toldDates(file.text)) expect(date).toBe(told.get(uid))
 
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('switch', { name: 'Exams and assessment' }).click()

@@ -125,3 +125,52 @@ story(test, 'a search finds events by any text, in every month, and says so when
     }
   })
 })
+
+story(test, 'whoever comes back finds list, search and planner as they were left', () => {
+  const top = (page: Page) => page.evaluate(() => Math.round(scrollY))
+  const main = (page: Page) => page.getByRole('main')
+
+  test('a reload and Back from another page scroll the search back, with what is past', async ({ page }) => {
+    await openCalendar(page, '/calendar/search/school')
+    await main(page)
+      .getByRole('button', { name: /^Show \d+ past/ })
+      .click()
+    const more = page.getByRole('button', { name: 'Load more' })
+    await more.click()
+    // Among those that "Load more" has added, and not at the end, which moves with what is still being read.
+    const left = 6000
+    await eventually(async () => {
+      await page.evaluate((to) => scrollTo(0, to), left)
+      expect(await top(page)).toBe(left)
+    })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Hide past events' })).toBeVisible()
+    await eventually(async () => expect(await top(page)).toBe(left))
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+    await expect(title(page)).toHaveText(/^About/)
+    await eventually(async () => expect(await top(page)).toBe(0))
+    await page.goBack()
+    await eventually(async () => expect(await top(page)).toBe(left))
+  })
+  test('so do list and planner, and an event that is opened, reloaded and closed', async ({ page }) => {
+    for (const view of ['list', 'planner']) {
+      await page.goto(`/calendar?view=${view}`)
+      // What remembers it comes after the first paint, before anybody can have read anything.
+      await eventually(async () => expect(await page.evaluate(() => String(history.state?.place))).toMatch(/-/))
+      const event = main(page).locator('a[href*="?view="]').last()
+      const left = await eventually(async () => {
+        await event.scrollIntoViewIfNeeded()
+        const scrolled = await top(page)
+        expect(scrolled).toBeGreaterThan(0)
+        return scrolled
+      })
+      await event.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await eventually(async () => expect(await top(page)).toBe(left))
+    }
+  })
+})

@@ -106,3 +106,14 @@ test('SAMPLE_DATA with a number adds that many generated events, with the same r
   expect(row).toEqual({ events: 1_500, schedules: 3_000, tagLinks: 6_000, headlines: 24, users: 5 })
   await database.drop()
 })
+
+test('a start that makes many events tells how far it has come', async () => {
+  const database = await createTestDatabase()
+  const told: string[] = []
+  await fillSampleData(database.writes, { now, amount: 2100, tell: (line) => told.push(line) })
+  expect(told).toEqual([
+    expect.stringMatching(/^Sample data: 1,\d{3} of 2,100 events are made$/),
+    expect.stringMatching(/^Sample data: 2,\d{3} of 2,100 events are made$/),
+  ])
+  await database.drop()
+})

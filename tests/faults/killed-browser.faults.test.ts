@@ -104,7 +104,7 @@ async function fillIn(page: Page, list: string, name: string) {
   await page.goto(`${list}/add`)
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Order', { exact: true }).fill('12')
-  await expect(page.getByText(/^Draft kept at \d\d:\d\d, not saved yet$/)).toBeVisible()
+  await expect(page.getByText(/^Unsaved changes kept on this device at \d\d:\d\d$/)).toBeVisible()
   let isBack = false
   await page.exposeFunction(`isBack${name.replaceAll(' ', '')}`, () => {
     isBack = true

@@ -116,6 +116,16 @@ describe('the public feed', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
+  test('the public feed tells a long description up to a word, and where it goes on', async () => {
+    const { scheduleId, id } = await insertEvent(school.database.writes, { typeId, name: 'Long read' })
+    const html = `<ol><li>${'word '.repeat(900)}</li></ol>`
+    await school.database.writes`update calendar_event set description_html = ${html} where id = ${id}`
+    const description = (await datesOfFeed()).get(scheduleId)!.description as string
+    expect(description).toMatch(/^1\. word word /)
+    expect(description).toMatch(/ word …\n\nRead on: http:\/\/\S+\/calendar\/long-read\/\S+$/)
+    expect(description.length).toBeLessThan(4_200)
+  })
+
   test('the public feed shows the new name of a type and of a tag', async () => {
     const { scheduleId, id } = await insertEvent(school.database.writes, { typeId })
     const tagId = randomUUID()

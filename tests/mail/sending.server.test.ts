@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetOld } from '#server/jobs/forget-old.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -168,32 +167,6 @@ test('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY sign the mails', async () => {
   await askForReset(product)
   await sink.untilTaken(1)
   expect(sink.taken[0]?.data).toMatch(/^DKIM-Signature: .*d=almanac\.example;[\s\S]*s=almanac;/m)
-})
-
-test('the record of sent mails is kept for 90 days', async () => {
-  await database.sql`
-    insert into mail (to_address, subject, created_at, queued_at, sent_at) values
-      ('old@example.org', 'a', now() - interval '91 days', now(), now()),
-      ('young@example.org', 'b', now() - interval '89 days', now(), now())`
-  await forgetOld(database.sql)
-  expect((await kept()).map(({ toAddress }) => toAddress)).toEqual(['young@example.org'])
-})
-
-test('the audit is kept for 400 days, which nobody else can shorten, and analytics know their user for 13 months', async () => {
-  const userId = await createAccount(database.sql, { email: 'watched@example.org' })
-  await database.sql`
-    insert into audit (at, action) values (now() - interval '401 days', 'old'), (now() - interval '399 days', 'young')`
-  await database.sql`
-    insert into analytic_event (id, user_id, event_date, event_type) values
-      (gen_random_uuid(), ${userId}, now() - interval '14 months', 'CalendarEventOpen'),
-      (gen_random_uuid(), ${userId}, now() - interval '12 months', 'CalendarEventOpen')`
-  await expect(database.sql`delete from audit where action = 'old'`).rejects.toThrow('is refused')
-  await expect(database.sql`update audit set action = 'none'`).rejects.toThrow('is refused')
-  await forgetOld(database.sql)
-  const actions = await database.sql<{ action: string }[]>`select action from audit where action in ('old', 'young')`
-  expect(actions.map(({ action }) => action)).toEqual(['young'])
-  const users = await database.sql<{ userId: string | null }[]>`select user_id from analytic_event order by event_date`
-  expect(users.map((row) => row.userId)).toEqual([null, userId])
 })
 
 test('with an SMTP server there is no development mailbox', async () => {

@@ -123,6 +123,7 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
   testOnSharedDevice('a part of it is chosen by keyboard, and takes its place', async ({ page }) => {
     await editRow(page, 'Painted Provider')
     await image(page).getByRole('button', { name: 'Crop image' }).press('Enter')
+    await expect(image(page).getByRole('group', { name: 'Crop image' })).toBeFocused()
     await image(page).getByLabel('Shape').selectOption('Square')
     await image(page).getByLabel('Zoom').press('End')
     // A pointer drags the frame on the whole picture, or what is in it.
@@ -222,6 +223,39 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
     await expect(rowOf(page, 'Painted Provider').locator('img')).toHaveCount(0)
     await eventually(async () => expect(await logoOf(site, 'Painted Provider')).toBeUndefined())
   })
+  testOnSharedDevice(
+    'it is deleted for good: the press says before where it is used, and then nobody has it, this device neither',
+    async ({ page, site }) => {
+      const upload = page.waitForResponse('**/api/blobs/upload')
+      await addProvider(page, 'Regretted Provider')
+      await picker(page).setInputFiles(await drawn(70, 40, 'regretted.png'))
+      await upload
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(rowOf(page, 'Regretted Provider').locator('img')).toBeVisible()
+      const { id } = (await logoOf(site, 'Regretted Provider'))!
+      const kept = () =>
+        page.evaluate(async (blob) => {
+          const cache = await caches.open('calendar-images')
+          return (await cache.keys()).filter(({ url }) => url.includes(blob)).length
+        }, id)
+      await eventually(async () => expect(await kept()).toBeGreaterThan(0))
+      await editRow(page, 'Regretted Provider')
+      await image(page).getByRole('button', { name: 'Delete for good' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Delete this picture for good?' })
+      await expect(dialog).toContainText('Regretted Provider')
+      await dialog.getByRole('button', { name: 'Delete for good' }).click()
+      await expect(image(page)).toContainText('This picture has been deleted for good.')
+      await expect(image(page).getByRole('button', { name: 'Replace image' })).toBeFocused()
+      expect((await page.request.get(`/blobs/${id}`)).status()).toBe(410)
+      await eventually(async () => expect(await kept()).toBe(0))
+      await page.getByRole('link', { name: 'History' }).click()
+      await expect(page.getByRole('list').getByText('This picture has been deleted for good.')).toBeVisible()
+      await page.goBack()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      // What names it goes on doing so, and shows a placeholder.
+      await expect(rowOf(page, 'Regretted Provider').locator('.missing-image')).toBeVisible()
+    },
+  )
   testOnSharedDevice('a form waits for its video, which it can name only once the server has it', async ({ page }) => {
     await page.goto('/administration/cms/videos/add')
     const video = page.getByRole('group', { name: 'Video', exact: true })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { box, fileType, film, movie, track } from '../support/films.ts'
 import { mostCpu, startMeasuredServer, type MeasuredServer } from '../support/measured-server.ts'
 import { logIn } from '../support/sign-in.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -54,8 +55,8 @@ type Item = { id: string; url: string; filename: string; mimeType: string }
 type Answer = { items?: Item[]; errors?: { code: string; message: string }[] }
 
 const headers = { 'x-requested-with': 'calendar' }
-const text = (content: string): Bytes => new Uint8Array(Buffer.from(content, 'latin1'))
 const of = (buffer: Buffer): Bytes => new Uint8Array(buffer)
+const text = (content: string): Bytes => of(Buffer.from(content, 'latin1'))
 
 function formOf(bytes: Bytes, name = 'picture.png', id?: string, actingUser?: string): FormData {
   const body = new FormData()
@@ -81,13 +82,6 @@ const seen = (url: string, range?: string) =>
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0F5C63' } })
-
-/** The first bytes of a film, then others. */
-function film(size: number): Bytes {
-  const bytes = new Uint8Array(size).map((_, index) => index % 251)
-  bytes.set(text('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41'))
-  return bytes
-}
 
 test('a picture is stored in three sizes, turned as its camera says and without what the camera wrote into it', async () => {
   const photo = await drawn(3000, 1500)
@@ -116,7 +110,7 @@ test('a picture is stored in three sizes, turned as its camera says and without 
   const { headers: answered } = await seen(url)
   expect(answered.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(answered.get('x-content-type-options')).toBe('nosniff')
-  expect(answered.get('cache-control')).toContain('immutable')
+  expect(answered.get('cache-control')).toBe('public, max-age=3600')
   const [audit] =
     await database.sql`/* auditOfUpload */ select detail from audit where action = 'upload' and subject = ${id}`
   expect(audit).toMatchObject({ detail: { filename: 'summer fair.jpg', mimeType: 'image/jpeg' } })
@@ -180,7 +174,11 @@ test('each kind of picture is taken, and a small one is served in its one size',
   }
 })
 
-test('a film is stored as it is, and any part of it can be asked for', async () => {
+test('a film is stored without place, device and names, and any part of it can be asked for', async () => {
+  const planted = Buffer.concat([fileType, movie(track('vide')), film(1000).subarray(fileType.length)])
+  const clean = await (await seen((await stored(of(planted), 'phone.mp4')).url)).arrayBuffer()
+  expect(clean.byteLength).toBe(planted.length)
+  expect(Buffer.from(clean).toString('latin1')).not.toMatch(/planted|51\.5/)
   const bytes = film(3_500_000)
   const { url, mimeType } = await stored(bytes, 'film.mp4')
   expect(mimeType).toBe('video/mp4')
@@ -325,6 +323,9 @@ test('hostile files are refused with a sentence, at little cost, and leave nothi
     'a HEIC picture': text('\0\0\0\x20ftypheic\0\0\0\0heicmif1'),
     'a QuickTime film': text('\0\0\0\x14ftypqt  \0\0\0\0qt  '),
     'a Matroska film': text('\x1aE\xdf\xa3\x01\0\0\0\0\0\0\x23B\x82\x88matroska'),
+    'the first bytes of a film, then others': text(`${fileType.toString('latin1')}PK\x03\x04${'x'.repeat(1000)}`),
+    'a film that ends too early': film(1000).slice(0, -1),
+    'a film with a track of places': of(Buffer.concat([fileType, movie(track('meta')), box('mdat', 'data')])),
     'the first half of a PNG': of(png.subarray(0, png.length / 2)),
     'the first half of a JPEG': of(jpeg.subarray(0, jpeg.length / 2)),
     'a PNG of 100 megapixels': bomb(10_000, 10_000),

@@ -82,6 +82,36 @@ test('the calendar is there after the browser was killed and opened again withou
   await profile.remove()
 })
 
+test('signed out is signed out: a browser killed right after it says nothing of who was there', async ({ site }) => {
+  const server = await site.secondServer()
+  const profile = await makeProfile()
+  const first = await openPersistentBrowser(profile.folder)
+  const page = await first.context.newPage()
+  await signIn(page, server.url)
+  await expectUpToDate(page)
+  await expectInstalled(page)
+  await eventually(async () => expect(await isOnDisk(profile.folder, 'teacher@example.org')).toBe(true))
+  // The server cannot be told.
+  await server.kill()
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page.getByText('You successfully logged out!')).toBeVisible()
+  await first.kill()
+  const second = await openPersistentBrowser(profile.folder)
+  const again = await second.context.newPage()
+  await again.goto(`${server.url}/calendar`)
+  await expect(again.getByText('You need a connection to sign in')).toBeVisible()
+  await expect(again.getByRole('button', { name: /^Account: / })).toHaveCount(0)
+  expect(
+    await again.evaluate(() => [localStorage.getItem('session'), localStorage.getItem('session-to-end') !== null]),
+  ).toEqual([null, true])
+  await server.startAgain()
+  await again.reload()
+  await expect(again.getByLabel('Password', { exact: true })).toBeVisible()
+  await second.kill()
+  await profile.remove()
+})
+
 test('a visitor reads the public pages with the server stopped once they have seen them, the first one too', async ({
   page,
   site,

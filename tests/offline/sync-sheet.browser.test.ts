@@ -305,6 +305,18 @@ test('a refused edit is kept with its reason, and Edit again opens its form with
   await expect(rowOf(page, 'Funding and finance')).toContainText('18')
   await expectSync(page, 'Sync: up to date')
   expect((await storedType(site, 'Funding and finance')).displayOrder).toBe(18)
+
+  await server.stop()
+  await change(page, 'Funding and finance', { Order: '19' })
+  await spoilQueue(page, { displayOrder: 1.5 })
+  await server.startAgain()
+  await lookNow(page)
+  await expectSync(page, 'Sync: needs attention, 1')
+  await (await openSheet(page)).getByRole('button', { name: 'Edit again' }).click()
+  await expect(page.getByLabel('Order')).toHaveValue('1.5')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Order')).toHaveValue('18')
+  await expectSync(page, 'Sync: up to date')
 })
 
 test('rebuilding the local copy keeps the screen and the unsent changes', async ({ page, site }) => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueCode, type CodePurpose } from '#server/account/codes.ts'
 import { recoveryCodeHash } from '#server/account/two-factor/recovery-codes.ts'
@@ -41,6 +42,16 @@ async function tablesWith({ database }: AccountStory, words: string[]): Promise<
     }
   }
   return found
+}
+
+async function upload(browser: BrowserLike, filename: string): Promise<void> {
+  const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.append('files', new Blob([new Uint8Array(pixel)]), filename)
+  const headers = { 'x-requested-with': 'calendar' }
+  expect((await browser.visit('/api/blobs/upload', { method: 'POST', body, headers })).status).toBe(200)
 }
 
 const call = (browser: BrowserLike, name: string, body: object) => browser.post(`/api/account/${name}`, body)
@@ -104,7 +115,11 @@ async function somebody(word: string, administrator = false) {
   if (administrator) {
     const [answer] = await pushEdits(browser, userId, [createOf('calendarEventType', { name: 'Exams' })])
     expect(answer).toMatchObject({ answer: 'APPLIED' })
+    await upload(browser, `${word} on holiday.png`)
   }
+  // Somebody else called a file after them.
+  await upload(admin, `Portrait of first${word} last${word}.png`)
+  await upload(admin, `Letter to second.${email}.png`)
   return { userId, profileId: model.id, email: `second.${email}`, browser, word }
 }
 
@@ -121,6 +136,7 @@ test('the words are found while the account exists: the search sees every table 
     'ticket',
     'calendar_feed_link',
     'event_report',
+    'blob_reference',
   ]) {
     expect([...tables]).toContain(`public.${table}`)
   }

@@ -30,6 +30,7 @@ const needProof = [
   'export.registeredUsers',
   'Mutation.changeUserRoleGroup',
   'Mutation.deleteProfile',
+  'Mutation.removeFile',
 ]
 
 /** What signs in or proves by itself, concerns only the caller's own screen or device, or is content of the calendar. */
@@ -117,6 +118,7 @@ describe('a session whose sign-in is long ago', () => {
     },
     'Mutation.deleteProfile': (browser) =>
       browser.post('/graphql', { query: `mutation { deleteProfile(id: "${victim}") }` }),
+    'Mutation.removeFile': (browser) => browser.post('/graphql', { query: `mutation { removeFile(id: "${victim}") }` }),
   }
 
   async function codeOfCall(operation: string, browser: BrowserLike): Promise<string | undefined> {

@@ -74,6 +74,9 @@ test('a start that fails leaves no database running', async () => {
     await chmod(dataDir, 0o755)
     const start = startServer({ databaseUrl: '', port, env: { DATA_DIR: dataDir } })
     await expect(start).rejects.toThrow(`PORT: ${port} is already in use`)
+    expect(await readdir(dataDir), 'a port that is taken is said before anything is made').toEqual([])
+    const elsewhere = startServer({ databaseUrl: '', env: { DATA_DIR: dataDir, HOST: '192.0.2.1' } })
+    await expect(elsewhere).rejects.toThrow('HOST, PORT: ')
     expect(await readdir(join(dataDir, 'postgres/data'))).not.toContain('postmaster.pid')
   } finally {
     taken.close()

@@ -76,7 +76,7 @@ export const backOfficeScreens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await expect(page.getByRole('heading', { level: 1, name: 'Roll events forward' })).toBeVisible()
-      await page.getByRole('searchbox', { name: 'Search events' }).fill('census')
+      await page.getByRole('main').getByRole('searchbox', { name: 'Search events' }).fill('census')
       await expect(
         page
           .getByRole('main')

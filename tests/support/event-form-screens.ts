@@ -18,6 +18,30 @@ const openForm = async (page: Page) => {
 /** The list and the form of events. */
 export const eventFormScreens: readonly Screen[] = [
   { name: 'events', address: '/administration/events?search=census', by: 'admin', arrive: listed },
+  {
+    name: 'unpublish-calendar-event',
+    address: '/administration/events',
+    by: 'admin',
+    arrive: async (page) => {
+      await openForm(page)
+      await page.getByRole('button', { name: 'Unpublish' }).click()
+      await expect(page.getByRole('dialog', { name: /^Unpublish KS2 access/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'archive-calendar-events',
+    address: '/administration/events?search=census',
+    by: 'admin',
+    arrive: async (page) => {
+      await listed(page)
+      await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
+      await page
+        .getByRole('group', { name: 'Change the selected rows' })
+        .getByRole('button', { name: 'Archive' })
+        .click()
+      await expect(page.getByRole('dialog', { name: /^Archive \d+ events\?/ })).toBeVisible()
+    },
+  },
   { name: 'edit-calendar-event', address: '/administration/events', by: 'admin', arrive: openForm },
   {
     name: 'add-calendar-event',
@@ -25,8 +49,9 @@ export const eventFormScreens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await expectUpToDate(page)
+      await page.getByRole('switch', { name: 'All day' }).uncheck()
       await page.getByRole('button', { name: 'Add another date' }).click()
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('button', { name: 'Save and publish' }).click()
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     },
   },

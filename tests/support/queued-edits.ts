@@ -1,7 +1,7 @@
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { Edit, Patch } from '#sync/protocol/edit.ts'
-import { creation, deletion, kindOf, type Effect } from '#sync/protocol/make-edit.ts'
+import { creation, deletion, kindOf, type Effect, type Revision } from '#sync/protocol/make-edit.ts'
 import type { EditAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
 import type { Made } from '#sync/replica/outbox/outbox-actions.ts'
 import { TransportFailure, type Transport } from '#sync/replica/engine/transport.ts'
@@ -82,6 +82,7 @@ export async function queueOf(
 export function askedTransport(
   answers: Record<string, WithdrawAnswer>,
   effects: Record<string, Effect> = {},
+  batches: Record<string, Revision[]> = {},
 ): Transport & { asked: string[] } {
   const asked: string[] = []
   const refuse = () => Promise.reject(new TransportFailure('offline', 'there is no connection'))
@@ -96,10 +97,12 @@ export function askedTransport(
     asked,
     withdraw: answer(answers),
     effectOf: answer(effects),
+    changesOf: answer(batches),
     pull: refuse,
     push: refuse,
     upload: refuse,
     recordAnalytics: refuse,
+    removedFiles: async () => [],
     stream: () => ({ renew: () => {}, close: () => {} }),
   }
 }

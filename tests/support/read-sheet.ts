@@ -8,7 +8,10 @@ export function readSheet(file: Buffer): { headings: string[]; rows: Record<stri
   const files = unzip(file)
   const formats = formatsOf(files.get('xl/styles.xml') ?? '')
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
-  const rows = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => cellsOf(row, formats))
+  const shared = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item = '']) =>
+    textIn(item),
+  )
+  const rows = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => cellsOf(row, { formats, shared }))
   const [first = new Map<string, SheetCell>(), ...others] = rows
   const headings = new Map([...first].map(([column, { text }]) => [column, text]))
   return {
@@ -24,19 +27,26 @@ export function shownTime({ text }: SheetCell): string {
   return new Date(Math.round((Number(text) - 25_569) * 86_400) * 1000).toISOString().replace(':00.000Z', '')
 }
 
-function cellsOf(row: string, formats: string[]): Map<string, SheetCell> {
+type Parts = { formats: string[]; shared: string[] }
+
+function cellsOf(row: string, { formats, shared }: Parts): Map<string, SheetCell> {
   const cells = [...row.matchAll(/<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)]
   return new Map(
     cells.map(([, column = '', attributes = '', inner = '']) => {
       const formula = /<f[ >]/.test(inner) ? { formula: inner } : {}
-      const text = decode([...inner.matchAll(/<(?:v|t)(?: [^>]*)?>(.*?)<\/(?:v|t)>/gs)].map(([, one]) => one).join(''))
       const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n'
+      const own = textIn(inner)
+      const text = type === 's' ? (shared[Number(own)] ?? '') : own
       return [
         column,
         { type, text, format: formats[Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0)] ?? '', ...formula },
       ]
     }),
   )
+}
+
+function textIn(xml: string): string {
+  return decode([...xml.matchAll(/<(?:v|t)(?: [^>]*)?>(.*?)<\/(?:v|t)>/gs)].map(([, one]) => one).join(''))
 }
 
 /** The number format of each style. */

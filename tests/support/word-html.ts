@@ -22,3 +22,18 @@ export const wordHtml =
   item(1, 'l1', '·', 'By hand') +
   "<table class=MsoTableGrid border=1><tr><td width=301 valign=top style='width:225.4pt'><p class=MsoNormal>Year 1<o:p></o:p></p></td>" +
   '<td width=301><p class=MsoNormal>30 pupils<o:p></o:p></p></td></tr></table>\n\n<!--EndFragment--></body></html>'
+
+/** An item of a list of Word for the web, each of which has a list and a box of its own. */
+const webItem = (tag: string, level: number, text: string, start = '') =>
+  `<div class="ListContainerWrapper"><${tag} class="List" role="list"${start}><li data-listid="1" data-aria-level="${level}">` +
+  `<p class="Paragraph"><span class="TextRun">${text}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`
+
+/** What is copied from Word for the web, from a list that a paragraph interrupts, and from pages. */
+export const elsewhereHtml =
+  `${webItem('ul', 1, 'Before')}${webItem('ul', 2, 'Hall')}${webItem('ul', 1, 'After')}` +
+  `${webItem('ol', 1, 'Third', ' start="3"')}${webItem('ol', 1, 'Fourth', ' start="4"')}` +
+  `${item(1, 'l0', '1.', 'Open it')}<p class=MsoNormal>Keep a copy.</p>${item(1, 'l0', '2.', 'Send it')}` +
+  '<pre>Doors 08:30\nStart 09:00\n</pre><p style="white-space:pre-wrap">One\nTwo</p><p>No\nline</p>' +
+  '<p><span style="font-weight:400;text-decoration:underline;">Under</span><span style="text-decoration:none"> plain</span></p>' +
+  '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe src="https://example.org/map"></iframe>' +
+  '<table><tr><td>Year 1</td><td>30</td></tr></table>'

@@ -6,13 +6,15 @@ import { useAfterPause } from '#client/data/online/use-after-pause.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
+import { dateWords } from '#client/i18n/words/dates.ts'
 import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classes } from '#client/ui/classes.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
-import { Field, inputLook } from '#client/ui/field.tsx'
+import { DateInput } from '../dates/date-input.tsx'
+import { dateProblem } from '../dates/date-problem.ts'
+import { Field } from '#client/ui/field.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
 import { SearchField } from '#client/ui/search-field.tsx'
 import { LoadMore } from '../load-more.tsx'
@@ -36,6 +38,11 @@ export function ReportScreen({ report }: { report: Report }) {
   const instants = instantsOf(range)
   const wrong = wrongIn(range)
   const errorId = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = (changed: Partial<Range>, why: string | null) => {
+    setProblem(why)
+    setRange(changed)
+  }
   return (
     <>
       <h1>{t(report.title)}</h1>
@@ -44,14 +51,14 @@ export function ReportScreen({ report }: { report: Report }) {
           label={t('from')}
           name="from"
           range={range}
-          onChange={setRange}
+          onChange={change}
           errorId={wrong === 'noFrom' ? errorId : undefined}
         />
         <DayField
           label={t('to')}
           name="to"
           range={range}
-          onChange={setRange}
+          onChange={change}
           errorId={wrong !== null && wrong !== 'noFrom' ? errorId : undefined}
         />
         <SearchField
@@ -63,7 +70,7 @@ export function ReportScreen({ report }: { report: Report }) {
         {/* Below all of them, so that none moves. */}
         {wrong !== null && (
           <p id={errorId} role="alert" className="basis-full text-[0.9375rem] font-semibold text-danger">
-            {t(wrong)}
+            {(wrong !== 'badRange' && problem) || t(wrong)}
           </p>
         )}
       </div>
@@ -90,22 +97,21 @@ function DayField({
   label: string
   name: keyof Range
   range: Range
-  onChange: (changed: Partial<Range>) => void
+  onChange: (changed: Partial<Range>, problem: string | null) => void
   /** Of what says that the day is wrong. */
   errorId?: string | undefined
 }) {
+  const t = useWords(dateWords)
   return (
     <Field label={label}>
       {(control) => (
-        <input
+        <DateInput
           {...control}
           aria-describedby={errorId}
           aria-invalid={errorId !== undefined || undefined}
-          type="date"
           value={range[name]}
-          onChange={({ target }) => onChange({ [name]: target.value })}
-          // Its thicker border takes no room.
-          className={classes(inputLook, 'aria-invalid:px-[calc(0.875rem-1px)]')}
+          onChange={(day, problem) => onChange({ [name]: day }, problem && dateProblem(t, problem, false))}
+          className="w-40"
         />
       )}
     </Field>

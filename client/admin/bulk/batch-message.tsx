@@ -1,7 +1,8 @@
 import { Eye, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { undoBatch } from '#client/data/kept/outbox.ts'
-import { useBatch } from '#client/data/kept/use-batch.ts'
+import { useBatch, useUndoWishes } from '#client/data/kept/use-batch.ts'
+import { useSyncState } from '#client/data/kept/use-sync-state.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -35,12 +36,15 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const tThing = useWords(thingWords)
   const tAdmin = useWords(adminWords)
   const [undoing, setUndoing] = useState<'no' | 'busy' | 'failed'>('no')
-  /** The bulk change that takes it back, of `sent` edits; the others had not been sent. */
-  const [undone, setUndone] = useState<{ id: string; sent: number; count: number } | null>(null)
+  /** The bulk change that takes it back, with the edits known at once: the others had not been sent, or wait for the server. */
+  const [undone, setUndone] = useState<{ id: string; known: number | null; count: number } | null>(null)
+  const wishes = useUndoWishes()
+  const { kind } = useSyncState()
   const state = useBatch(undone?.id ?? batch.id)
   const stuck = state?.stuck ?? []
   // All of it waits until something else is known.
-  const waiting = state ? state.waiting : (undone?.sent ?? batch.count)
+  const waiting = state ? state.waiting : (undone?.known ?? batch.count)
+  const isWished = wishes.status === 'ready' && wishes.value.some((wish) => wish.batch === batch.id)
   const count = (undone?.count ?? batch.count) - stuck.length
   const undo = () => {
     setUndoing('busy')
@@ -49,7 +53,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
         const stays = new Set(stuck.map(({ documentId }) => documentId))
         const ids = [...batch.names.keys()].filter((id) => !stays.has(id))
         markDone(undoneDeeds[batch.deed], ids)
-        setUndone({ id: back.batch, sent: back.count, count })
+        setUndone({ id: back.batch, known: back.count, count })
       },
       () => setUndoing('failed'),
     )
@@ -57,15 +61,16 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   useShortcut('u', tAdmin('undoKey'), () => undoing !== 'busy' && !undone && undo())
   const deed = deedWords(t, tThing, { deed: undone ? undoneDeeds[batch.deed] : batch.deed, thing: batch.thing, count })
   const wordsOf = () => {
-    if (undone?.sent === 0) return t('undoneUnsent', { deed })
-    if (undoing === 'busy' && !undone) return t('undoing')
+    if (undone?.known === 0) return t('undoneUnsent', { deed })
+    if (isWished && kind !== 'up-to-date' && kind !== 'syncing' && kind !== 'waiting') return t('undoLater')
+    if (isWished || (undoing === 'busy' && !undone)) return t('undoing')
     return t(waiting > 0 ? 'working' : 'done', { deed, count, waiting: formatInteger(waiting) })
   }
   const isOfDrafts = batch.deed === 'draftsAdded' && !undone
   const [first, ...others] = batch.names.keys()
   return (
     <Notice
-      tone={stuck.length > 0 ? 'warning' : waiting > 0 ? 'info' : 'ok'}
+      tone={stuck.length > 0 ? 'warning' : waiting > 0 || isWished ? 'info' : 'ok'}
       className="flash sticky order-2 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 shadow-lift lg:bottom-4"
       actions={
         <>

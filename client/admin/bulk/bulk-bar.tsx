@@ -19,6 +19,8 @@ import { partByChange } from './unchanged.ts'
 
 const DeleteQuestion = lazyPart(() => import('./delete-question.tsx').then((part) => part.DeleteQuestion))
 
+const ArchiveQuestion = lazyPart(() => import('./archive-question.tsx').then((part) => part.ArchiveQuestion))
+
 const PublishQuestion = lazyPart(() => import('./publish-question.tsx').then((part) => part.PublishQuestion))
 
 type Row = Pick<SectionRow, 'id' | 'name' | 'listed' | 'plain'>
@@ -45,7 +47,7 @@ export function BulkBar({
   const t = useWords(bulkWords)
   const flash = useFlash()
   useSelectionVersion(selection)
-  const [asked, ask] = useState<'delete' | 'publish' | null>(null)
+  const [asked, ask] = useState<'archive' | 'delete' | 'publish' | null>(null)
   const [isBusy, setBusy] = useState(false)
   /** Why nothing was done to what is chosen, which may be meant for something else. */
   const [why, sayWhy] = useState<{ text: string; of: number } | null>(null)
@@ -87,6 +89,7 @@ export function BulkBar({
   }
   const count = formatInteger(chosen.length)
   const deletable = chosen.filter(({ listed }) => !keeps({ does: 'delete' }, listed.row))
+  const archivable = chosen.filter(({ listed: { row } }) => !row.archived && !keeps({ does: 'archive' }, row))
   const mayArchive = chosen.some(({ listed }) => !listed.row.archived)
   const mayRestore = chosen.some(({ listed }) => listed.row.archived && !isDraft(listed.row))
   const toldApart = (rows: readonly Row[]) => rows.map((row) => ({ id: row.id, name: nameApart(row, apartBy) }))
@@ -123,7 +126,7 @@ export function BulkBar({
           compact
           busy={isBusy}
           icon={<Archive aria-hidden size={16} />}
-          onClick={() => void apply({ does: 'archive' })}
+          onClick={() => (archivable.length > 1 ? ask('archive') : void apply({ does: 'archive' }))}
         >
           {t('archive')}
         </Button>
@@ -164,6 +167,17 @@ export function BulkBar({
       <p role="status" className="w-full empty:hidden">
         {why?.of === selection.version() && why.text}
       </p>
+      {asked === 'archive' && (
+        <LazySheet onCancel={() => ask(null)}>
+          <ArchiveQuestion
+            section={section}
+            names={toldApart(archivable)}
+            drafts={drafts.length}
+            onArchive={() => void apply({ does: 'archive' })}
+            onClose={() => ask(null)}
+          />
+        </LazySheet>
+      )}
       {asked === 'delete' && (
         <LazySheet onCancel={() => ask(null)}>
           <DeleteQuestion

@@ -16,7 +16,8 @@ test('the rows that a bulk change leaves as they are are named with the reason',
   expect(partByChange({ does: 'archive' }, chosen)).toEqual({
     changed: [seen],
     left: [
-      { why: 'already', names: ['Away', 'Draft'] },
+      { why: 'already', names: ['Away'] },
+      { why: 'staysDraft', names: ['Draft'] },
       { why: 'kept', names: ['Needed'] },
     ],
   })

@@ -14,7 +14,8 @@ function whyUnchanged(change: BulkChange, row: Row): Unchanged | null {
   if (keeps(change, row)) return 'kept'
   if (bulkParts(change, row, () => '')) return null
   if (change.does === 'publish') return 'notDraft'
-  return change.does === 'restore' && isDraft(row) ? 'staysDraft' : 'already'
+  const staysAway = change.does === 'archive' || change.does === 'restore'
+  return staysAway && isDraft(row) ? 'staysDraft' : 'already'
 }
 
 /** The chosen rows that the change changes, and the others by their reason. */

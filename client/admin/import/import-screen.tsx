@@ -1,5 +1,6 @@
 import { Download, FileSpreadsheet, Undo2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { Decisions } from '#client/data/online/import-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
@@ -9,13 +10,14 @@ import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
-import type { ImportReport, Mapping } from '#sync/protocol/sheet-import.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { LeaveDialog, useLeaveWarning } from '../use-leave-warning.tsx'
 import { KeptList } from './kept-list.tsx'
-import { NameChoices } from './name-choices.tsx'
-import { ReportLists } from './report-lists.tsx'
+import { LeftOutButton } from './left-out-button.tsx'
+import { PlanOfFile } from './plan-of-file.tsx'
+import { Problems, ReportLists } from './report-lists.tsx'
+import { Summary } from './summary.tsx'
 import { useImport, type ImportState } from './use-import.ts'
 
 /** /administration/events/import: an exported sheet comes back, first as a plan, then as one change (product 2). */
@@ -70,7 +72,7 @@ export function ImportScreen() {
 
 type StepProps = {
   state: ImportState
-  onCheck: (mapping: Mapping) => void
+  onCheck: (decisions: Decisions) => void
   onStart: () => void
   onUndo: () => void
 }
@@ -85,29 +87,33 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
       return <QuietSpinner label={t('checking', { name })} />
     case 'running':
       return <Progress {...state.progress} isUndo={state.isUndo} />
-    case 'plan': {
-      const { creates, changes, unknown } = state.report
-      const count = creates + changes
+    case 'plan':
       return (
         <Told heading={t('planOf', { name })}>
-          <Counts report={state.report} />
-          {unknown.length > 0 && <NameChoices unknown={unknown} decided={state.mapping} onCheck={onCheck} />}
-          <ReportLists report={state.report} />
-          {count > 0 && (
-            <Button variant="primary" className="justify-self-start" onClick={onStart}>
-              {t('importNow', counted(count))}
-            </Button>
-          )}
+          <PlanOfFile
+            file={state.file!}
+            report={state.report}
+            decided={state.decisions}
+            onCheck={onCheck}
+            onStart={onStart}
+          />
         </Told>
       )
-    }
     case 'done': {
-      const { report, isRest } = state
+      const { report, isRest, file, decisions } = state
+      const leftOutButton = <LeftOutButton file={file!} decisions={decisions} />
+      const isWhole = report.leftOut === 0 && report.errorCount === 0
+      const isEmpty = report.creates + report.changes + report.leftOut + report.alikeCount === 0
       return (
-        <Told heading={t(isRest ? 'restImported' : 'imported')}>
-          {isRest ? <RestCounts report={report} /> : <Counts report={report} />}
+        <Told heading={t(`${isRest ? 'restImported' : 'imported'}${isWhole ? '' : 'Partly'}`)}>
+          <Problems report={report}>{report.leftOut > 0 && leftOutButton}</Problems>
+          {isRest && !isEmpty && <p>{t('inRest')}</p>}
+          {(!isRest || !isEmpty) && <Summary report={report} />}
+          <div className="flex flex-wrap gap-3">
+            {(isRest || report.creates + report.changes > 0) && <UndoButton onUndo={onUndo} />}
+            {report.leftOut === 0 && report.alike > 0 && leftOutButton}
+          </div>
           <ReportLists report={report} />
-          {(isRest || report.creates + report.changes > 0) && <UndoButton onUndo={onUndo} />}
         </Told>
       )
     }
@@ -163,47 +169,6 @@ function UndoButton({ isRest = false, onUndo }: { isRest?: boolean; onUndo: () =
     <Button icon={<Undo2 aria-hidden size={18} />} className="justify-self-start" onClick={onUndo}>
       {t(isRest ? 'undoRest' : 'undo')}
     </Button>
-  )
-}
-
-const kindsOfRest = ['creates', 'changes', 'leftOut'] as const
-
-function Counts({ report }: { report: ImportReport }) {
-  const t = useWords(importWords)
-  if (kindsOfRest.every((kind) => report[kind] === 0)) return <p>{t('nothing')}</p>
-  return <CountList report={report} kinds={['creates', 'changes', 'same', 'leftOut']} />
-}
-
-/** What was in before is among those without a change, so these are not told. */
-function RestCounts({ report }: { report: ImportReport }) {
-  const t = useWords(importWords)
-  if (kindsOfRest.every((kind) => report[kind] === 0)) return null
-  return (
-    <div className="grid gap-1">
-      <p>{t('inRest')}</p>
-      <CountList report={report} kinds={kindsOfRest} />
-    </div>
-  )
-}
-
-function CountList({
-  report,
-  kinds,
-}: {
-  report: ImportReport
-  kinds: readonly ('creates' | 'changes' | 'same' | 'leftOut')[]
-}) {
-  const t = useWords(importWords)
-  return (
-    <ul className="grid gap-1">
-      {kinds
-        .filter((kind) => report[kind] > 0)
-        .map((kind) => (
-          <li key={kind} className={kind === 'leftOut' ? 'font-semibold text-danger' : undefined}>
-            {t(kind, counted(report[kind]))}
-          </li>
-        ))}
-    </ul>
   )
 }
 

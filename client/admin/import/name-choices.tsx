@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { readChoices } from '#client/data/online/import-sheet.ts'
 import { useAnswer } from '#client/data/online/use-answer.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
-import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { ImportReport, Mapping } from '#sync/protocol/sheet-import.ts'
@@ -18,21 +16,19 @@ const mostShown = 30
 
 type NameChoicesProps = {
   unknown: Unknown
-  /** What earlier checks were sent. */
-  decided: Mapping
-  onCheck: (mapping: Mapping) => void
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
 }
 
 /** What the names of a sheet that nobody knows stand for: something that is here, something new, or nothing. */
-export function NameChoices({ unknown, decided, onCheck }: NameChoicesProps) {
+export function NameChoices({ unknown, mapping, onChange }: NameChoicesProps) {
   const t = useWords(importWords)
-  const [mapping, setMapping] = useState(decided)
   const choices = useAnswer('import choices', readChoices)
   if (choices.status === 'error') return <ErrorPanel messages={choices.messages} onRetry={choices.retry} />
   if (choices.status === 'loading') return <QuietSpinner label={t('unknownNames')} />
   const choose = ({ column, name }: Unknown[number], value: string) => {
     const { [name]: _, ...others } = mapping[column] ?? {}
-    setMapping({ ...mapping, [column]: value === '' ? others : { ...others, [name]: value } })
+    onChange({ ...mapping, [column]: value === '' ? others : { ...others, [name]: value } })
   }
   return (
     <section className="grid gap-3 rounded-control bg-sunken p-4" aria-labelledby="unknown-names">
@@ -63,9 +59,6 @@ export function NameChoices({ unknown, decided, onCheck }: NameChoicesProps) {
       {unknown.length > mostShown && (
         <p>{t('moreNames', { count: unknown.length - mostShown, shown: formatInteger(unknown.length - mostShown) })}</p>
       )}
-      <Button className="justify-self-start" onClick={() => onCheck(mapping)}>
-        {t('checkAgain')}
-      </Button>
     </section>
   )
 }

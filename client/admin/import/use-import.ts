@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#client/data/online/account-call.ts'
 import { failureMessages } from '#client/data/online/failure-messages.ts'
-import { checkSheet, importSheet, undoImport } from '#client/data/online/import-sheet.ts'
+import { checkSheet, importSheet, undoImport, type Decisions } from '#client/data/online/import-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
-import { sheetMostBytes, type ImportReport, type Mapping } from '#sync/protocol/sheet-import.ts'
-import { withChoices } from './mapping.ts'
+import { sheetMostBytes, type ImportReport } from '#sync/protocol/sheet-import.ts'
 
 type Progress = { done: number; total: number }
 type OnProgress = (done: number, total: number, batch: string | null) => void
@@ -18,9 +17,17 @@ type Step =
   | { step: 'stopped'; isUndo: boolean; batch: string }
   | { step: 'running'; isUndo: boolean; progress: Progress }
 
-export type ImportState = Step & { file: File | null; mapping: Mapping; problems: readonly string[] }
+export type ImportState = Step & {
+  file: File | null
+  decisions: Decisions
+  /** What was shown of the file, for the server. */
+  plan: string | null
+  problems: readonly string[]
+}
 
-const atFirst: ImportState = { step: 'choose', file: null, mapping: {}, problems: [] }
+const undecided: Decisions = { mapping: {}, alike: { all: 'skip', one: {} } }
+
+const atFirst: ImportState = { step: 'choose', file: null, decisions: undecided, plan: null, problems: [] }
 
 /** One import from the choice of its file to its undo. */
 export function useImport() {
@@ -30,10 +37,10 @@ export function useImport() {
   const leaving = useLeaving()
 
   /** @param before what is shown again, with the reasons, when the file can't be checked */
-  const check = (file: File, mapping: Mapping, before: ImportState) => {
-    setState({ step: 'checking', file, mapping, problems: [] })
-    checkSheet(file, mapping, leaving()).then(
-      (report) => setState({ step: 'plan', file, mapping, problems: [], report }),
+  const check = (file: File, decisions: Decisions, before: ImportState) => {
+    setState({ step: 'checking', file, decisions, plan: null, problems: [] })
+    checkSheet(file, decisions, leaving()).then(
+      (report) => setState({ step: 'plan', file, decisions, plan: report.plan, problems: [], report }),
       (error: unknown) => setState({ ...before, problems: failureMessages(error) }),
     )
   }
@@ -43,17 +50,17 @@ export function useImport() {
       setState({ ...atFirst, problems: [t('tooLarge', { name: file.name })] })
       return
     }
-    setState({ step: 'checking', file, mapping: {}, problems: [] })
+    setState({ ...atFirst, step: 'checking', file })
     inMemory(file).then(
-      (read) => check(read, {}, atFirst),
+      (read) => check(read, undecided, atFirst),
       () => setState({ ...atFirst, problems: [t('unreadable', { name: file.name })] }),
     )
   }
 
   /** @param known the import that is continued or undone; null for a new one, whose batch its first answer tells */
   const run = (known: string | null, isUndo: boolean, work: (onProgress: OnProgress) => Promise<ImportReport>) => {
-    const { file, mapping } = state
-    const kept = { file, mapping, problems: [] }
+    const { file, decisions, plan } = state
+    const kept = { file, decisions, plan, problems: [] }
     let batch = known
     const show = (done: number, total: number, told: string | null) => {
       batch ??= told
@@ -77,15 +84,15 @@ export function useImport() {
   return {
     state,
     choose,
-    /** The choices of earlier checks stay. */
-    checkAgain: (choices: Mapping) => {
-      if (state.file) check(state.file, withChoices(state.mapping, choices), state)
+    /** With the choices of earlier checks, which the new ones hold too. */
+    checkAgain: (decisions: Decisions) => {
+      if (state.file) check(state.file, decisions, state)
     },
     /** Begins an import, or continues the one that stopped. */
     start: () => {
-      const { file, mapping } = state
+      const { file, decisions, plan } = state
       const batch = state.step === 'stopped' ? state.batch : null
-      if (file) run(batch, false, (onProgress) => importSheet({ file, mapping, batch }, onProgress, leaving()))
+      if (file) run(batch, false, (onProgress) => importSheet({ file, decisions, plan, batch }, onProgress, leaving()))
     },
     undo: () => {
       const batch = batchOf(state)

@@ -4,7 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { inputLook } from '#client/ui/field.tsx'
+import { DateInput } from '../dates/date-input.tsx'
 import { dayOf } from '#sync/rules/shift-dates.ts'
 import { endedOn, movedTo, warningsOf, type RolledRow, type TypedDays } from './rolled-rows.ts'
 
@@ -83,15 +83,13 @@ function Row({ row, isIncluded, onInclude, onDays }: RowProps) {
   const was = formatDate(dayOf(schedule.start, schedule.isAllDay))
   const isWrong = isIncluded && (start === '' || end < start)
   const input = (value: string, label: string, change: (day: string) => TypedDays) => (
-    <input
-      type="date"
-      max="2999-12-31"
-      className={`${inputLook} md:max-w-44`}
+    <DateInput
+      className="md:w-44"
       aria-label={label}
       aria-invalid={isWrong || undefined}
       disabled={!isIncluded}
       value={value}
-      onChange={({ target }) => onDays(id, change(target.value))}
+      onChange={(day) => onDays(id, change(day))}
     />
   )
   return (

@@ -38,6 +38,8 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
     const name = `${firstName.trim()} ${lastName.trim()}`
     if (!profile) return tUser('invitedNow', { name })
     const { askedEmail, email } = progress
+    const isMoved = askedEmail === null && email !== profile.user.email
+    if (isMoved) return tUser(profile.user.isInvitePending ? 'savedInvited' : 'savedMoved', { name, email })
     return askedEmail === null ? t('saved', { name }) : tUser('savedAsked', { name, pending: askedEmail, email })
   }
   const shell = useFormShell<UserValues>({

@@ -1,16 +1,17 @@
 import { configuration } from '#client/data/configuration.ts'
-import { now } from '#client/data/now.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { actionWords } from '#client/i18n/words/actions.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { SpinnerMark } from '#client/ui/spinner.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { inOrderOfDays, occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { CalendarPlus, CalendarRange, Printer, Table } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CalendarPage } from '../use-calendar-page.ts'
-import { csvOfList, icsOfList } from './listed-files.ts'
+import { csvOfList } from './listed-files.ts'
 import { saveFile } from './save-file.ts'
+import { useCalendarFile } from './use-calendar-file.ts'
 
 /** What can be done with all dates on the screen at once. */
 export function ActionsPanel(props: {
@@ -27,7 +28,7 @@ export function ActionsPanel(props: {
   const { page, what, fileName, names, onPrint, onClose } = props
   const t = useWords(actionWords)
   const isOneMonth = page.search === null && page.view !== 'planner'
-  const { product, publicUrl } = configuration()
+  const { publicUrl } = configuration()
   // What is read for a month holds days around it too.
   const entries = inOrderOfDays(
     props.entries.filter((entry) => !isOneMonth || touchesMonths(occurrenceDays(entry, dayOnDevice), page.month)),
@@ -35,7 +36,7 @@ export function ActionsPanel(props: {
   )
   const isFiltered = Object.values(page.excluded).some((ids) => ids.length > 0)
   const isMonth = page.search === null && page.view === 'calendar'
-  const file = { name: `${product.name}: ${what}`, productName: product.name, publicUrl, stamp: now() }
+  const calendarFile = useCalendarFile({ fileName, entries, names }, onClose)
   const then = (action: () => void) => () => {
     onClose()
     action()
@@ -66,8 +67,9 @@ export function ActionsPanel(props: {
         <Action
           icon={<CalendarPlus />}
           label={t('ics')}
-          hint={t('icsHint')}
-          onPress={then(() => saveFile(`${fileName}.ics`, 'text/calendar', icsOfList(entries, names, file)))}
+          hint={calendarFile.isMaking ? t('making') : calendarFile.hasFailed ? t('notMade') : t('icsHint')}
+          isBusy={calendarFile.isMaking}
+          onPress={calendarFile.save}
         />
         <Action
           icon={<Table />}
@@ -80,20 +82,24 @@ export function ActionsPanel(props: {
   )
 }
 
-function Action(props: { icon: ReactNode; label: string; hint: string; onPress: () => void }) {
+function Action(props: { icon: ReactNode; label: string; hint: string; isBusy?: boolean; onPress: () => void }) {
+  const { isBusy = false } = props
   return (
     <li>
       <button
         type="button"
-        onClick={props.onPress}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : props.onPress}
         className="grid w-full grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-4 rounded-control px-3 py-3 text-left hover:bg-brand-soft"
       >
         <span aria-hidden className="text-brand [&>svg]:size-6">
-          {props.icon}
+          {isBusy ? <SpinnerMark /> : props.icon}
         </span>
         <span className="grid">
           <span className="font-semibold">{props.label}</span>
-          <span className="text-[0.9375rem] text-muted">{props.hint}</span>
+          <span aria-live="polite" className="text-[0.9375rem] text-muted">
+            {props.hint}
+          </span>
         </span>
       </button>
     </li>

@@ -2,9 +2,8 @@ import { formatDate, formatDateTime } from '#client/i18n/format.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { actionWords } from '#client/i18n/words/actions.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import { eventPath } from '../calendar-address.ts'
+import { eventPath } from '#sync/rules/event-slug.ts'
 import { toCsv } from '#sync/rules/csv.ts'
-import { toIcs } from './ics.ts'
 
 type Names = ReadonlyMap<string, NameRecord>
 
@@ -47,24 +46,6 @@ export function csvOfList(
     ]
   })
   return toCsv([heading.map((column) => t(column)), ...rows])
-}
-
-/** The listed dates for a calendar app, under the ids that the product's feeds give them: a date is never there twice. */
-export function icsOfList(
-  entries: readonly MonthEntry[],
-  names: Names,
-  file: { name: string; productName: string; publicUrl: string; stamp: Date },
-): string {
-  const host = new URL(file.publicUrl).hostname
-  return toIcs(
-    file,
-    entries.map((entry) => ({
-      ...entry,
-      uid: `schedule-${entry.scheduleId}@${host}`,
-      categories: namesOf(names, [entry.typeId ?? '', ...entry.tagIds]),
-      url: file.publicUrl + eventPath(entry.name, entry.scheduleId),
-    })),
-  )
 }
 
 function namesOf(

@@ -7,11 +7,12 @@ import { searchWords } from '#client/i18n/words/search.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { usePlaceValue } from '#client/ui/use-place-value.ts'
 import { useShortcut } from '#client/ui/shortcuts.ts'
 import { createEventFilter } from '../event-filter.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { SearchX } from 'lucide-react'
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { ActionsButton } from '../actions-button.tsx'
 import { DayList } from '../day-list.tsx'
@@ -42,8 +43,8 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   const t = useWords(calendarWords)
   const own = useWords(searchWords)
   const loaded = useMonths(bounds.first, bounds.last)
-  const [showsPast, setShowsPast] = useState(false)
-  const [more, setMore] = useState({ text: search, listed: listedAtOnce })
+  const [showsPast, setShowsPast] = usePlaceValue('past', false)
+  const [more, setMore] = usePlaceValue('found', { text: search, listed: listedAtOnce })
   const text = useDeferredValue(useTypedSearch()?.trim() || search)
   const known = loaded.status === 'ready' ? loaded.value : null
   const find = useMemo(() => known && searchOf(known), [known])

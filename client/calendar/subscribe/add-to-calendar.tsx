@@ -1,14 +1,15 @@
 import { configuration } from '#client/data/configuration.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { addToCalendarWords } from '#client/i18n/words/add-to-calendar.ts'
-import { htmlToParagraphs } from '#client/ui/html-to-paragraphs.ts'
 import { useCloseRequest } from '#client/ui/use-close-request.ts'
 import { useOnline } from '#client/ui/use-online.ts'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import { htmlToText } from '#sync/rules/html-to-text.ts'
+import { readOn } from '#sync/rules/read-on.ts'
 import { CalendarDays, Download } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react'
-import { eventPath } from '../calendar-address.ts'
-import { googleEvent, outlookEvent } from './vendor-addresses.ts'
+import { eventPath } from '#sync/rules/event-slug.ts'
+import { googleEvent, longestDetails, outlookEvent } from './vendor-addresses.ts'
 
 type Schedule = CalendarEvent['schedules'][number]
 
@@ -37,7 +38,9 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
     return () => removeEventListener('keydown', pressed, { capture: true })
   }, [])
   const address = configuration().publicUrl + eventPath(event.name, schedule.id)
-  const details = [...htmlToParagraphs(event.descriptionHtml ?? ''), t('more', { address })].join('\n\n')
+  const text = htmlToText(event.descriptionHtml ?? '', configuration().publicUrl)
+  const told = readOn(text, longestDetails, address)
+  const details = told === text ? [...(text ? [text] : []), t('more', { address })].join('\n\n') : told
   const date = { ...schedule, name: event.name, location: event.location ?? '', details }
   return (
     <div ref={panel} id={id} className="grid gap-1 rounded-control border border-hairline bg-sunken p-2">

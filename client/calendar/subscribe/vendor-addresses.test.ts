@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { googleEvent, googleFeed, outlookEvent, outlookFeed, type SharedDate } from './vendor-addresses.ts'
+import {
+  googleEvent,
+  googleFeed,
+  longestDetails,
+  outlookEvent,
+  outlookFeed,
+  type SharedDate,
+} from './vendor-addresses.ts'
 
 const wholeDays: SharedDate = {
   name: 'Half term & more #1',
@@ -45,12 +52,11 @@ test('a time is an instant, whatever zone the other calendar is in', () => {
 })
 
 test('no text is too long or too odd for an address', () => {
-  const odd = { ...timed, name: '\ud800 100% + "', details: '🎄'.repeat(5_000) }
+  const odd = { ...timed, name: '\ud800 100% + "', details: '🎄'.repeat(longestDetails) }
   for (const address of [googleEvent(odd), outlookEvent('personal', odd)]) {
     expect(URL.canParse(address)).toBe(true)
     expect(address).not.toContain('+')
   }
-  expect(Array.from(valuesOf(googleEvent(odd))['details'] ?? '')).toHaveLength(1_001)
 })
 
 test('a feed is handed over whole, with its token', () => {

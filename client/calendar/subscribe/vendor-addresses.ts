@@ -7,6 +7,7 @@ export type SharedDate = {
   end: string
   isAllDay: boolean
   location: string
+  /** At most 1,000 characters, and an address. */
   details: string
 }
 
@@ -14,8 +15,8 @@ export type SharedDate = {
 const google = 'https://calendar.google.com/calendar'
 const outlook = { personal: 'https://outlook.live.com/calendar/0', work: 'https://outlook.office.com/calendar/0' }
 
-/** Longer descriptions make addresses that these sites refuse. */
-const longestDetails = 1_000
+/** Characters of a description: longer ones make addresses that these sites refuse. */
+export const longestDetails = 1_000
 
 /** Google Calendar's form for a new event, filled in. */
 export function googleEvent(date: SharedDate): string {
@@ -23,7 +24,7 @@ export function googleEvent(date: SharedDate): string {
     (date.isAllDay ? moment.slice(0, 10) : `${moment.slice(0, 19)}Z`).replaceAll(/[-:]/g, ''),
   )
   const { name, location, details } = date
-  return `${google}/render?${queryOf({ action: 'TEMPLATE', text: name, dates: `${start}/${end}`, details: cut(details), location })}`
+  return `${google}/render?${queryOf({ action: 'TEMPLATE', text: name, dates: `${start}/${end}`, details: details, location })}`
 }
 
 /** The form of Outlook.com (`personal`) or Microsoft 365 (`work`), filled in. */
@@ -31,17 +32,12 @@ export function outlookEvent(kind: keyof typeof outlook, date: SharedDate): stri
   const [startdt, enddt] = [date.start, endOf(date)].map((moment) => (date.isAllDay ? moment.slice(0, 10) : moment))
   const { name, location, details, isAllDay } = date
   const form = { path: '/calendar/action/compose', rru: 'addevent', allday: String(isAllDay), startdt, enddt }
-  return `${outlook[kind]}/deeplink/compose?${queryOf({ ...form, subject: name, body: cut(details), location })}`
+  return `${outlook[kind]}/deeplink/compose?${queryOf({ ...form, subject: name, body: details, location })}`
 }
 
 /** The day after the last one, as every calendar counts whole days. */
 function endOf({ end, isAllDay }: SharedDate): string {
   return isAllDay ? addDays(end.slice(0, 10), 1) : end
-}
-
-function cut(text: string): string {
-  const characters = Array.from(text)
-  return characters.length <= longestDetails ? text : `${characters.slice(0, longestDetails).join('')}…`
 }
 
 /** Spaces as %20: not every one of these sites reads a plus sign as one. */

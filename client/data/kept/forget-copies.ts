@@ -1,4 +1,5 @@
 import { forgetUser } from '#sync/replica/storage/forget-user.ts'
+import { markSignedOut } from '../sign-out-mark.ts'
 import { forgetViews } from '../online/send-later.ts'
 import { copiesToForget, isForgotten } from './copies-to-forget.ts'
 
@@ -13,6 +14,8 @@ async function forgetPictures(): Promise<void> {
  * were goes with them.
  */
 export async function forgetCopies(): Promise<void> {
+  // An earlier sign-out may be finished while somebody else is here.
+  if (localStorage.getItem('session') === null) await markSignedOut()
   forgetViews()
   void forgetPictures()
   const emptied = copiesToForget().map(async (userId) => {

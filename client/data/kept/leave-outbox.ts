@@ -1,6 +1,7 @@
 import type { EngineState } from '#sync/replica/engine/engine-state.ts'
 import { stopShowingAll } from '#sync/replica/outbox/shown-pictures.ts'
 import { countWaiting, forgetWaiting, reportsPath, sendBeforeLeaving } from '../online/send-later.ts'
+import { undoPrefix, type WorkStore } from '#sync/replica/storage/work-store.ts'
 import { currentCopy, startedEngine, type Copy } from './device-copy.ts'
 import { syncNow } from './sync-now.ts'
 import { sendBeforeSignOut } from '#sync/times.ts'
@@ -21,7 +22,13 @@ export async function countUnsent(): Promise<Unsent | null> {
 
 async function countQueued(): Promise<number> {
   const { work } = await startedEngine()
-  return work.outbox.where('state').notEqual('answered').count()
+  const [edits, undos] = await Promise.all([work.outbox.where('state').notEqual('answered').count(), countUndos(work)])
+  return edits + undos
+}
+
+/** Bulk changes that are to be undone once the server can be asked. */
+function countUndos(work: WorkStore): Promise<number> {
+  return work.settings.where('key').startsWith(undoPrefix).count()
 }
 
 /**
@@ -58,11 +65,12 @@ async function sendOutbox(copy: Copy): Promise<SendEnd> {
       if (state.activity === 'syncing') isAsked = true
       // Reading may take its time: nobody who signs out waits for it.
       const entries = await engine.work.outbox.orderBy('seq').toArray()
-      if (entries.every((entry) => entry.state === 'answered')) return end('sent')
+      const undos = await countUndos(engine.work)
+      if (undos === 0 && entries.every((entry) => entry.state === 'answered')) return end('sent')
       if (!isAsked || state.activity === 'syncing') return
       const problem = problemOf(state)
       if (problem) return end(problem)
-      if (nextSlice(entries, () => true).length === 0) return end('left')
+      if (undos === 0 && nextSlice(entries, () => true).length === 0) return end('left')
       const { uploadingFails } = state
       if (!uploadingFails || state.isUploading) return
       const pictures = await waitingUploads(engine.work)
@@ -84,7 +92,8 @@ export async function clearUnsent(): Promise<void> {
   const { work } = await startedEngine()
   await work.transaction('rw', work.outbox, work.drafts, work.analytics, work.settings, async () => {
     const uploads = work.settings.where('key').startsWith('upload').delete()
-    await Promise.all([work.outbox.clear(), work.drafts.clear(), work.analytics.clear(), uploads])
+    const undos = work.settings.where('key').startsWith(undoPrefix).delete()
+    await Promise.all([work.outbox.clear(), work.drafts.clear(), work.analytics.clear(), uploads, undos])
   })
 }
 

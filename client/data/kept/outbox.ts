@@ -1,29 +1,28 @@
 import { entityOf } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
-import type { Edit, Patch } from '#sync/protocol/edit.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
 import { readListedDocument } from '#sync/replica/view/listed-documents.ts'
 import {
   archiveInstead,
   discard,
-  discardAll,
   discardForeign,
   draftAgain,
   undoAll,
   type Made,
-  type Revision,
 } from '#sync/replica/outbox/outbox-actions.ts'
+import { dependants, indexOutbox } from '#sync/replica/outbox/outbox-index.ts'
 import { watchOutbox } from '#sync/replica/outbox/watch-outbox.ts'
 import { stateToDocument } from '#sync/replica/view/overlay.ts'
 import { watchSortedOutbox, type SortedOutbox, type OutboxConflict } from '#sync/replica/outbox/sorted-outbox.ts'
-import { batchKey } from '#sync/replica/storage/work-store.ts'
 import { settleConflict, type Choice } from '#sync/replica/outbox/settle-conflict.ts'
 import { configuration } from '../configuration.ts'
 import { currentCopy, startedEngine } from './device-copy.ts'
 import { forgetScreen } from '../kept-screen.ts'
 import type { Loaded } from '../loaded.ts'
 import { now } from '../now.ts'
-import { readBatch, type TakenChange, type RecentChange } from '../online/recent-changes.ts'
+import type { RecentChange } from '../online/recent-changes.ts'
+import { toRevision } from '../online/taken-changes.ts'
 import { createTransport } from '../online/transport.ts'
 import { fromEngine } from './from-engine.ts'
 import { useKept } from './use-kept.ts'
@@ -43,17 +42,32 @@ const sortedOutbox = fromEngine(watchSortedOutbox)
 
 /**
  * Takes an edit out of the outbox ("Undo" of a waiting one, "Discard" of a refused one) with the edits that depend on
- * it.
+ * it, and with the draft of a form in which it is being edited again.
  * @returns false when it has left the outbox before: the recent changes undo it
  * @throws TransportFailure when it may have arrived and the server cannot be asked now; then nothing is changed
  */
 export async function discardEdit(editId: string): Promise<boolean> {
   const { work } = await startedEngine()
   try {
-    return await discard(work, createTransport(currentCopy()?.userId ?? ''), editId, made())
+    const isOut = await discard(work, createTransport(currentCopy()?.userId ?? ''), editId, made())
+    // Its form would open with it once more.
+    if (isOut) await work.drafts.filter(({ replaces }) => replaces === editId).delete()
+    return isOut
   } finally {
     workChanged()
   }
+}
+
+/**
+ * Discards a refused edit, and nothing else.
+ * @returns false when other changes depend on it, which the sync sheet asks about: then it stays
+ */
+export async function discardRefused(editId: string): Promise<boolean> {
+  const { work } = await startedEngine()
+  const entries = await work.outbox.toArray()
+  if (dependants(indexOutbox(entries), editId).length > 0) return false
+  await discardEdit(editId)
+  return true
 }
 
 /**
@@ -92,30 +106,17 @@ export async function undoChanges(changes: readonly RecentChange[]): Promise<str
   return editIds.at(-1)!
 }
 
-/** What comes back is named, so that it is not shown without a name until it has come. */
-export function toRevision({ edit, entity, documentId, before, after, position, kind, name }: TakenChange): Revision {
-  const named: Patch = kind === 'delete' && name !== null ? { name } : {}
-  return { edit, entity, documentId, before: { ...named, ...before }, after: { ...named, ...after }, base: position }
-}
-
 /**
  * Takes back a bulk change as one: edits that have not been sent leave the outbox at once, and the inverses of what the
- * server took are queued as one bulk change again.
- * @returns the bulk change that takes back what the server had, and how many edits that consists of
- * @throws GraphqlFailure or TransportFailure when the server has to be asked and cannot be; asked again it goes on
+ * server took are queued as one bulk change again. While the server is away that is remembered, across reloads too, and done
+ * once it is back.
+ * @returns the bulk change that takes this one back, and of how many edits it consists; null until that is known
  */
-export async function undoBatch(batch: string): Promise<{ batch: string; count: number }> {
+export async function undoBatch(batch: string): Promise<{ batch: string; count: number | null }> {
   const { work } = await startedEngine()
-  const back = { ...made(), batch: crypto.randomUUID() }
-  const own = await work.outbox.filter(({ edit }) => edit.batch === batch).toArray()
-  const ids = own.map(({ edit }) => edit.id)
+  const { undoBatch: undo } = await import('#sync/replica/outbox/undo-batch.ts')
   try {
-    const { done, undone } = await discardAll(work, createTransport(currentCopy()?.userId ?? ''), ids, back)
-    const made = await work.settings.get(batchKey(batch))
-    if (made?.value === ids.length && ids.every((id) => done.has(id))) return { batch: back.batch, count: undone }
-    const rest = (await readBatch(batch)).filter(({ edit }) => !done.has(edit))
-    await undoAll(work, rest.map(toRevision), back)
-    return { batch: back.batch, count: undone + rest.length }
+    return await undo(work, batch, { ...made(), batch: crypto.randomUUID() })
   } finally {
     workChanged()
   }

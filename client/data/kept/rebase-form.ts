@@ -3,7 +3,7 @@ import { entityOf, type Collection, type Documents } from '#sync/entities/index.
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { DocumentState } from '#sync/protocol/edit.ts'
 import { difference } from '#sync/protocol/make-edit.ts'
-import type { Place } from '#sync/protocol/places.ts'
+import { placesOf, type Place } from '#sync/protocol/places.ts'
 import { stateToDocument } from '#sync/replica/view/overlay.ts'
 import { decideInForm, rebaseForm, type Undecided } from '#sync/rules/opened-form.ts'
 
@@ -33,6 +33,13 @@ export function decidePlace(
   const form = { opened: state(opened), typed: state(typed) }
   const next = decideInForm(entity, form, state(live), decided.place, decided.side)
   return toForm(collection, next, live, decided.left === 0 ? live : opened)
+}
+
+/** The places in which a form differs from the document with which it is compared. */
+export function typedPlaces(collection: Collection, opened: Document, typed: Typed): Place[] {
+  const entity = entityOf(collection)
+  const state = (document: object) => documentToState(entity, document as Record<string, unknown>)
+  return placesOf(difference(entity, state(opened), state(typed)).after)
 }
 
 /** The fields and lists in which two forms of a document differ, whatever their rows' order and the server's own counts. */

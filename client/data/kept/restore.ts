@@ -4,8 +4,7 @@ import { inverse, standingToUndo, type Effect } from '#sync/protocol/make-edit.t
 import { stateToDocument } from '#sync/replica/view/overlay.ts'
 import { earlierVersion, sameAsNow } from '#sync/rules/earlier-version.ts'
 import { now } from '../now.ts'
-import { readChange } from '../online/recent-changes.ts'
-import { toRevision } from './outbox.ts'
+import { readChange } from '../online/taken-changes.ts'
 import { save, saveEdit, type SaveOutcome } from './save.ts'
 
 /**
@@ -59,7 +58,7 @@ export function restoreDeleted(
  * @throws GraphqlFailure when the server, which alone knows what was really changed, cannot be asked
  */
 export async function undoSaved(editId: string): Promise<SaveOutcome> {
-  const revision = toRevision(await readChange(editId))
+  const revision = await readChange(editId)
   const { edit, entity, documentId, base } = revision
   const common = { id: crypto.randomUUID(), entity, documentId, base, madeAt: now().toISOString(), batch: null }
   return saveEdit({ ...common, ...inverse(revision) }, standingToUndo(revision, { position: base, edit }))

@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import { watchBatch } from '#sync/replica/outbox/watch-outbox.ts'
+import { watchUndos } from '#sync/replica/outbox/watch-outbox.ts'
+import type { UndoWish } from '#sync/replica/storage/work-store.ts'
+import type { Loaded } from '../loaded.ts'
 import { fromEngine } from './from-engine.ts'
 import { useKept } from './use-kept.ts'
 
@@ -13,6 +16,13 @@ export function useBatch(batch: string): BatchState | undefined {
   const loaded = useKept(`batch ${batch}`, source)
   return useMemo(() => (loaded?.status === 'ready' ? stateOf(loaded.value) : undefined), [loaded])
 }
+
+/** The bulk changes that are to be undone and wait for the server, live in every tab. */
+export function useUndoWishes(): Loaded<readonly UndoWish[]> {
+  return useKept('undo wishes', wishes) ?? { status: 'loading' }
+}
+
+const wishes = fromEngine(async (engine) => watchUndos(engine))
 
 function stateOf(entries: readonly OutboxEntry[]): BatchState {
   const stuck = entries.filter(({ state }) => state === 'conflict' || state === 'refused')

@@ -1,28 +1,43 @@
-import type { ImportLine, ImportReport, Mapping, NamingColumn } from '#sync/protocol/sheet-import.ts'
+import type { AlikeChoices, ImportLine, ImportReport, Mapping, NamingColumn } from '#sync/protocol/sheet-import.ts'
 import { CallFailure, toCallFailure } from './account-call.ts'
 import { request } from './graphql-client.ts'
 
 /** Called with the batch as soon as it is known. */
 type Progress = (done: number, total: number, batch: string | null) => void
 
+/** What somebody decided for a sheet: what its unknown names stand for, and what becomes of events that look like one here. */
+export type Decisions = { mapping: Mapping; alike: AlikeChoices }
+
 /** What the file would change; nothing is saved. @throws CallFailure */
-export async function checkSheet(file: File, mapping: Mapping, signal: AbortSignal): Promise<ImportReport> {
-  const response = await post({ mapping: JSON.stringify(mapping), file }, signal)
+export async function checkSheet(file: File, decisions: Decisions, signal: AbortSignal): Promise<ImportReport> {
+  const response = await post({ ...fieldsOf(decisions), file }, signal)
   return ((await response.json()) as { report: ImportReport }).report
 }
 
+/** The rows that are left out, as a sheet with the reasons. @throws CallFailure */
+export async function leftOutSheet(file: File, decisions: Decisions, signal: AbortSignal): Promise<Blob> {
+  const response = await post({ ...fieldsOf(decisions), leftOut: 'yes', file }, signal)
+  return response.blob().catch(() => {
+    throw new CallFailure([], false)
+  })
+}
+
+function fieldsOf({ mapping, alike }: Decisions): Record<string, string> {
+  return { mapping: JSON.stringify(mapping), alike: JSON.stringify(alike) }
+}
+
 /**
- * Saves what it changes.
+ * Saves what it changes: no more than was shown in `plan`.
  * @param batch the import that is continued; null begins one
  * @throws CallFailure; its `isReached` is false when the connection was lost meanwhile
  */
 export async function importSheet(
-  { file, mapping, batch }: { file: File; mapping: Mapping; batch: string | null },
+  { file, decisions, plan, batch }: { file: File; decisions: Decisions; plan: string | null; batch: string | null },
   onProgress: Progress,
   signal: AbortSignal,
 ): Promise<ImportReport> {
-  const fields = { apply: 'yes', mapping: JSON.stringify(mapping), ...(batch !== null && { batch }), file }
-  return reportIn(await post(fields, signal), onProgress)
+  const fields = { ...fieldsOf(decisions), ...(plan !== null && { plan }), ...(batch !== null && { batch }) }
+  return reportIn(await post({ apply: 'yes', ...fields, file }, signal), onProgress)
 }
 
 /** Takes an import back. @throws CallFailure */

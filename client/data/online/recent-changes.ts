@@ -1,7 +1,6 @@
 import type { Collection } from '#sync/entities/index.ts'
 import type { EditKind, Patch } from '#sync/protocol/edit.ts'
 import { request } from './graphql-client.ts'
-import { readRevisions } from './read-revisions.ts'
 import { useAnswer, type Answer } from './use-answer.ts'
 
 /** A change that the server took, with what it really changed; `name` and `tagType` are the current ones. */
@@ -28,12 +27,6 @@ export type RecentChange = {
   isWhole: boolean
 }
 
-/** What one edit really changed, as its undo needs it. */
-export type TakenChange = Pick<
-  RecentChange,
-  'edit' | 'entity' | 'documentId' | 'kind' | 'before' | 'after' | 'position' | 'name'
->
-
 const shown = 10
 
 const recentDocument = `query recentChanges($first: Int!) {
@@ -41,28 +34,6 @@ const recentDocument = `query recentChanges($first: Int!) {
     edit entity documentId kind isPublication before after position name tagType madeAt batch count isMixed isWhole
   }
 }`
-
-const batchDocument = `query batch($batch: ID!, $offset: Int!, $first: Int!) {
-  revisions(batch: $batch, taken: true, offset: $offset, first: $first) {
-    edit entity documentId kind before after position name
-  }
-}`
-
-const changeDocument = `query change($edit: ID!) {
-  revisions(edit: $edit, taken: true) { edit entity documentId kind before after position name }
-}`
-
-/** A change that the server took. @throws GraphqlFailure, or another error when the server knows of none */
-export async function readChange(edit: string): Promise<TakenChange> {
-  const { revisions } = await request<{ revisions: TakenChange[] }>(changeDocument, { edit })
-  if (!revisions[0]) throw new Error(`the server has not taken ${edit}`)
-  return revisions[0]
-}
-
-/** Every change of a bulk change that the server took, the newest first. @throws GraphqlFailure */
-export function readBatch(batch: string): Promise<TakenChange[]> {
-  return readRevisions<TakenChange>(batchDocument, { batch })
-}
 
 /**
  * This user's latest changes, the newest first, from the server.

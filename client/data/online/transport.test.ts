@@ -30,6 +30,7 @@ describe('a stream that something on its way holds back', () => {
     moved: vi.fn(),
     signedOut: vi.fn(),
     rolesChanged: vi.fn(),
+    filesRemoved: vi.fn(),
     built: vi.fn(),
   }
   let stream: Stream

@@ -49,6 +49,7 @@ export function createTransport(userId: string): Transport {
       const { revisions } = await asked(request<{ revisions: Partial<Effect>[] }>(effectDocument, { id }))
       return { before: revisions[0]?.before ?? {}, after: revisions[0]?.after ?? {} }
     },
+    changesOf: async (batch) => asked(import('./taken-changes.ts').then(({ readBatch }) => readBatch(batch))),
     recordAnalytics: async (models, signal) => {
       try {
         await request(analyticsDocument, { models, actingUser: userId }, signal)
@@ -59,6 +60,7 @@ export function createTransport(userId: string): Transport {
       }
     },
     upload: async (upload, signal) => (await import('./send-kept.ts')).sendKept(userId, upload, signal),
+    removedFiles: async (signal) => (await import('./removed-files.ts')).forgetRemoved(signal),
     stream: (handlers) => openStream(userId, handlers),
   }
 }
@@ -105,6 +107,7 @@ function openStream(userId: string, handlers: StreamHandlers): Stream {
     on('signed-out', handlers.signedOut)
     on<{ roles: string[] }>('roles', ({ roles }) => handlers.rolesChanged(roles))
     on('build', handlers.built)
+    on('files', handlers.filesRemoved)
     on('beat', () => {})
     watch()
     return opening

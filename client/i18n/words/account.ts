@@ -21,7 +21,7 @@ export const accountWords = defineWords('account', {
     confirmResent: 'The confirmation link has been resent. Please check your email.',
     resendEmail: 'Resend email',
     twoFactor: 'Enter your code',
-    twoFactorLead: 'Your account has two-factor sign-in turned on.',
+    twoFactorLead: 'This is the second step of signing in, after your password.',
     code: 'Code',
     codeHint: 'The six digits in your authenticator app.',
     codeRequired: 'Code is required',

@@ -14,6 +14,8 @@ export const actionWords = defineWords('actions', {
     plannerHint: 'September to August with bank holidays, to read or to print',
     ics: 'Download for a calendar app',
     icsHint: 'An .ics file of these dates as they are now',
+    making: 'Reading these dates…',
+    notMade: 'This file could not be made. Try again.',
     csv: 'Download for a spreadsheet',
     csvHint: 'A .csv file for Excel and others',
     types: 'Event types',

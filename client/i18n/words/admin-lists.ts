@@ -20,6 +20,10 @@ export const listWords = defineWords('admin-lists', {
     noText: 'No text yet.',
     showWhole: 'Show all',
     showLess: 'Show less',
+    monthHasHeadline:
+      '{{month}} already has a headline, “{{name}}”. Readers see one headline at a time. You can still save this one.',
+    editThatHeadline: 'Edit that one',
+    takeMonth: 'Use {{month}} instead',
     headlineEndHint: 'One month after the start, unless you change it.',
   },
 })

@@ -34,6 +34,8 @@ export const adminUserWords = defineWords('admin-users', {
       'The old address was never confirmed, so it changes straight away. We’ll ask them to confirm the new one.',
     pendingEmail: 'We’ve asked {{pending}} to confirm this change. Until then, the email stays {{email}}.',
     invitedNow: '{{name}} has been invited.',
+    savedInvited: '{{name}} has been saved. We’ve sent a new invite to {{email}}.',
+    savedMoved: '{{name}} has been saved. We’ve asked them to confirm {{email}}.',
     savedAsked:
       '{{name}} has been saved. We’ve asked {{pending}} to confirm the change. Until then, the email stays {{email}}.',
     lockedOut: '{{name}} has been deleted and can no longer sign in.',

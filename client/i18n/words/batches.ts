@@ -10,7 +10,11 @@ export const batchWords = defineWords('batches', {
     restored: 'You restored {{count}} {{things}}',
     published: 'You published {{count}} {{things}}',
     mixed: 'You changed {{count}} records',
-    undoFailed: 'Part of this may not have been undone. Check that you’re online and try again.',
+    undoFailed: 'That didn’t work and nothing has changed. Try again.',
+    undoWaits: 'We’ll undo it when the server answers.',
+    undosHeading: 'Waiting to be undone',
+    undoAsked: 'You asked to undo a change of several records.',
+    undoLater: 'What hadn’t been sent is undone. The rest will be when the server answers.',
   },
 })
 

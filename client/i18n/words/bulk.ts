@@ -13,6 +13,13 @@ export const bulkWords = defineWords('bulk', {
     archive: 'Archive',
     restore: 'Restore',
     publish: 'Publish',
+    archiveTitle: 'Archive {{count}} {{things}}?',
+    archivePublished:
+      '{{count}} are published. Readers no longer see them, and subscribed calendars show their dates as cancelled.',
+    archiveHint: 'Readers no longer see them. What uses them keeps them.',
+    archiveDrafts_one: '{{shown}} more is a draft and stays one.',
+    archiveDrafts_other: '{{shown}} more are drafts and stay drafts.',
+    archiveUndo: 'You can undo this.',
     publishTitle_one: 'Publish {{shown}} draft?',
     publishTitle_other: 'Publish {{shown}} drafts?',
     publishHint: 'Readers will see what you publish. If you undo it, it will be archived, not a draft.',
@@ -60,6 +67,8 @@ export const bulkWords = defineWords('bulk', {
     notDraft_other: '{{shown}} aren’t drafts: {{names}}.',
     others: '{{count}} more',
     undoing: 'Undoing. Nothing more is being sent.',
+    undoLater:
+      'What hadn’t been sent is undone. The rest will be when you’re back online, also if you leave this page.',
     undoneUnsent: '{{deed}}. Nothing had been sent yet.',
     stuck_one: '{{shown}} needs your attention:',
     stuck_other: '{{shown}} need your attention:',

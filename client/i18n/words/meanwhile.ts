@@ -6,6 +6,7 @@ export const meanwhileWords = defineWords('meanwhile', {
     changedBy: '{{who}} changed this while you had it open.',
     changed: 'This was changed somewhere else while you had it open.',
     updated: 'The form now shows what they saved: {{fields}}.',
+    alsoChanged: 'They also changed: {{fields}}.',
     decide: 'You both changed the fields below. Choose which version to keep before you save.',
     mine: 'What you typed',
     theirs: 'What they saved',

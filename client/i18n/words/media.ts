@@ -20,6 +20,10 @@ export const mediaWords = defineWords('media', {
     imageTooLarge: 'This picture is larger than 10 MB.',
     videoTooLarge: 'This video is larger than 200 MB.',
     waits: 'Saved on this device. We’ll upload this picture when you’re back online.',
+    waitsForSignIn: 'Saved on this device. We’ll upload this picture when you’ve signed in again.',
+    uploadingKept: 'Uploading…',
+    notStored: 'Saved on this device. We couldn’t store this picture, trying again.',
+    notSent: 'Saved on this device, which can’t send this picture at the moment. We’ll keep trying.',
     tooMuchWaits:
       'Pictures waiting on this device already take up {{size}}, and the limit is 50 MB. Go online to upload them first.',
     noRoom: 'This device has no space left for this picture. Free up some space and try again.',
@@ -42,6 +46,19 @@ export const mediaWords = defineWords('media', {
     notCropped: 'This picture can’t be cropped right now.',
     tryAgain: 'Try again',
     cancelUpload: 'Stop',
+    removeFile: 'Delete for good',
+    removeImageTitle: 'Delete this picture for good?',
+    removeVideoTitle: 'Delete this video for good?',
+    removeText:
+      'Nobody will be able to see it any more: not in the calendar, in earlier versions or by its address. Devices that have kept it delete it when they’re next online. You can’t undo this.',
+    removePlaces: 'A placeholder will be shown in its place. It’s used by:',
+    removeNowhere: 'Nothing shows it at the moment. Deleted records and earlier versions may still name it.',
+    removing: 'Deleting...',
+    cancel: 'Cancel',
+    loading: 'Loading',
+    usesUnknown: 'You need an internet connection to see where it’s used and to delete it.',
+    removedImage: 'This picture has been deleted for good.',
+    removedVideo: 'This video has been deleted for good.',
   },
 })
 

@@ -41,5 +41,9 @@ export const richTextWords = defineWords('richText', {
     uploading: 'Uploading...',
     leftOut_one: 'The text was pasted without 1 image. Add it with “Image”.',
     leftOut_other: 'The text was pasted without {{count}} images. Add them with “Image”.',
+    leftOutFrames_one: 'The text was pasted without 1 embedded page. You can link to it instead.',
+    leftOutFrames_other: 'The text was pasted without {{count}} embedded pages. You can link to them instead.',
+    leftOutTables_one: '1 table was pasted as lines of text, without its columns.',
+    leftOutTables_other: '{{count}} tables were pasted as lines of text, without their columns.',
   },
 })

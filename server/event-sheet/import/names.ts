@@ -5,6 +5,7 @@ import { folded } from '#sync/rules/folded-text.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import type { Sql } from '../../db/client.ts'
 import { BadRequest } from '../../errors.ts'
+import { trimmed } from '../trimmed.ts'
 
 /** The id that a name stands for; null to leave it out, undefined when nobody knows it. */
 export type Names = (column: NamingColumn, name: string) => string | null | undefined
@@ -20,42 +21,66 @@ export const namedThings: Record<NamingColumn, { collection: Collection; tagType
 
 const columnOfTagType = { SchoolPhase: 'schoolPhases', SchoolType: 'schoolTypes', Other: 'keywords' } as const
 
-export type KnownNames = { names: Names; tagColumnOf: (id: string) => NamingColumn | undefined }
+/** A type, a provider or a tag; `order` is the place of a tag among the others. */
+export type Known = { id: string; name: string; tagType: string | null; order: number }
+
+export type KnownNames = {
+  names: Names
+  tagColumnOf: (id: string) => NamingColumn | undefined
+  /** What an id names, among it what the mapping wants new. */
+  known: (id: string) => Known | undefined
+  /** What the mapping chose for a name: an id, `new` or `leave`; undefined when it is known without. */
+  chosenFor: (column: NamingColumn, name: string) => string | undefined
+}
 
 /**
  * Every type, provider and tag by name, whatever its case and its blanks; of several with one name, the one that is
  * written in the same way, or else the first that is not archived.
  */
 export async function readNames(sql: Sql, mapping: Mapping): Promise<KnownNames> {
-  const rows = await sql<{ id: string; name: string; kind: 'type' | 'providers' | keyof typeof columnOfTagType }[]>`
-    /* readSheetNames */
+  const rows = await sql<NamedRow[]>`/* readSheetNames */
     select id, name, 'type' as kind, archived, display_order from calendar_event_type where not deleted
     union all select id, name, 'providers', archived, display_order from calendar_event_provider where not deleted
     union all select id, name, tag_type, archived, display_order from item_tag where not deleted
     order by archived desc, display_order desc, id desc`
-  const known = new Map<string, string>()
+  const ids = new Map<string, string>()
   const exact = new Map<string, string>()
   const columns = new Map<string, NamingColumn>()
-  for (const { id, name, kind } of rows) {
-    const column = kind === 'type' || kind === 'providers' ? kind : columnOfTagType[kind]
-    known.set(keyOfName(column, name), id)
-    exact.set(`${column} ${name.trim()}`, id)
+  const byId = new Map<string, Known>()
+  for (const { id, name, kind, displayOrder: order } of rows) {
+    const isTag = kind !== 'type' && kind !== 'providers'
+    const column = isTag ? columnOfTagType[kind] : kind
+    ids.set(keyOfName(column, name), id)
+    exact.set(`${column} ${trimmed(name)}`, id)
     columns.set(id, column)
+    byId.set(id, { id, name, tagType: isTag ? kind : null, order })
   }
   const chosenByKey = new Map(
     namingColumns.flatMap((column) =>
       Object.entries(mapping[column] ?? {}).map(([name, choice]) => [keyOfName(column, name), choice]),
     ),
   )
+  const idOf = (column: NamingColumn, name: string) =>
+    exact.get(`${column} ${trimmed(name)}`) ?? ids.get(keyOfName(column, name))
+  const chosenFor = (column: NamingColumn, name: string) =>
+    idOf(column, name) === undefined ? chosenByKey.get(keyOfName(column, name)) : undefined
   const names: Names = (column, name) => {
-    const key = keyOfName(column, name)
-    const id = exact.get(`${column} ${name.trim()}`) ?? known.get(key)
-    if (id !== undefined) return id
-    const chosen = chosenByKey.get(key)
+    const chosen = chosenFor(column, name)
     if (chosen === 'leave') return column === 'type' ? undefined : null
-    return chosen === 'new' ? idOfNew(column, name) : chosen
+    if (chosen !== 'new') return idOf(column, name) ?? chosen
+    const id = idOfNew(column, name)
+    if (!byId.has(id)) byId.set(id, { id, name, tagType: namedThings[column].tagType ?? null, order: Infinity })
+    columns.set(id, column)
+    return id
   }
-  return { names, tagColumnOf: (id) => columns.get(id) }
+  return { names, tagColumnOf: (id) => columns.get(id), known: (id) => byId.get(id), chosenFor }
+}
+
+type NamedRow = {
+  id: string
+  name: string
+  kind: 'type' | 'providers' | keyof typeof columnOfTagType
+  displayOrder: number
 }
 
 /**

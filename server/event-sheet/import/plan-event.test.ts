@@ -1,10 +1,17 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calendarEvent } from '#sync/entities/calendar-event.ts'
+import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
+import type { DocumentState } from '#sync/protocol/edit.ts'
+import { difference } from '#sync/protocol/make-edit.ts'
+import { mergeEdit } from '#sync/protocol/merge-edit.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
+import { exportedText } from '../exported-text.ts'
 import type { SheetEvent } from '../sheet-event.ts'
+import type { Known } from './names.ts'
 import { isLeftOut, planEvent, type CurrentEvent, type Planning } from './plan-event.ts'
-import { exportedText, formulaCell, overlongCell, type SheetLine } from './sheet-lines.ts'
+import { formulaCell, overlongCell, type SheetLine } from './sheet-lines.ts'
+import { sheetOfState } from './sheet-of-state.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const dateId = '22222222-2222-4222-8222-222222222222'
@@ -21,12 +28,20 @@ const sheet: SheetEvent = {
     links: [{ name: 'Book', url: 'https://a.example/' }],
   },
   ...{ tags: [{ name: 'Primary', tagType: 'SchoolPhase' }], descriptionHtml: `<p>${'x'.repeat(40_000)}</p>` },
-  ...{ imageBlobReferenceId: null, isFeatured: true, isPaidPromotion: false, archived: false, wasPublished: true },
+  ...{
+    imageBlobReferenceId: null,
+    isFeatured: true,
+    isPaidPromotion: false,
+    archived: false,
+    wasPublished: true,
+    position: 7,
+  },
 }
 /** In the hour that London's clocks show twice, the second time. */
 const date = { id: dateId, start: '2026-10-25T01:30:00.000Z', end: '2026-10-25T02:30:00.000Z', isAllDay: false }
-const current: CurrentEvent = {
+const current = {
   sheet,
+  past: [],
   state: documentToState(calendarEvent, {
     ...sheet,
     calendarEventTypeId: typeId,
@@ -35,19 +50,31 @@ const current: CurrentEvent = {
     tagLinks: [{ id: '55555555-5555-4555-8555-555555555555', itemTagId: tagId }],
     urls: [{ id: '66666666-6666-4666-8666-666666666666', ...sheet.links[0], displayOrder: 1 }],
   }),
-}
+} satisfies CurrentEvent
 
-const known: Record<string, string> = { 'type Exams': typeId, 'schoolPhases Primary': tagId }
+const otherTagId = '77777777-7777-4777-8777-777777777777'
+const ids: Record<string, string> = {
+  'type Exams': typeId,
+  'schoolPhases Primary': tagId,
+  'schoolPhases Secondary': otherTagId,
+}
+const named: Record<string, Known> = {
+  [typeId]: { id: typeId, name: 'Exams', tagType: null, order: 1 },
+  [tagId]: { id: tagId, name: 'Primary', tagType: 'SchoolPhase', order: 1 },
+  [otherTagId]: { id: otherTagId, name: 'Secondary', tagType: 'SchoolPhase', order: 2 },
+}
 const planning: Planning = {
-  names: (column, name) => known[`${column} ${name}`],
+  names: (column, name) => ids[`${column} ${name}`],
+  known: (id) => named[id],
+  chosenFor: () => undefined,
   tagColumnOf: () => 'schoolPhases',
   isKnownFile: () => false,
   isDeleted: () => false,
   eventOfDate: () => undefined,
 }
 
-/** The row that the export writes, with some of its cells changed. */
-const line = (changed: Partial<Record<EventColumn, string>> = {}, number = 2): SheetLine => ({
+/** The row that the export writes, with some of its cells changed; in `line` without what it remembers. */
+const remembering = (changed: Partial<Record<EventColumn, string>> = {}, number = 2): SheetLine => ({
   number,
   texts: {
     ...Object.fromEntries(
@@ -56,6 +83,8 @@ const line = (changed: Partial<Record<EventColumn, string>> = {}, number = 2): S
     ...changed,
   },
 })
+const line = (changed: Partial<Record<EventColumn, string>> = {}, number = 2) =>
+  remembering({ ...changed, exported: '' }, number)
 const plan = (lines: SheetLine[], now: CurrentEvent = current, known: Planning = planning) =>
   planEvent({ id, lines }, now, known)
 
@@ -86,11 +115,69 @@ test('a description of many elements one after the other is taken', () => {
 })
 
 test('a row copied without the ID of its event makes an event with a date of its own', () => {
-  const copy = plan([line({ eventId: '' })], null)
+  const copy = plan([line({ eventId: '', start: '2026-10-24T01:30:00' })], null)
   expect(copy.errors).toEqual([{ row: 2, column: 'Description (HTML)', message: expect.any(String) as string }])
-  const made = plan([line({ eventId: '', description: '', providers: '' })], null)
+  const made = plan([line({ eventId: '', start: '2026-10-24T01:30:00', description: '', providers: '' })], null)
   expect(made).toMatchObject({ kind: 'create', errors: [] })
   expect(Object.keys(made.change?.after['schedules'] ?? {})).not.toContain(dateId)
+})
+
+test.each([
+  [
+    '2026-10-25T01:30:00',
+    '2026-10-25T01:45:00',
+    [
+      [
+        'Start (UK time)',
+        '25/10/2026 has 01:30 twice, because clocks go back. Write “25/10/2026 01:30 BST” (the earlier) or “25/10/2026 01:30 GMT” (the later).',
+      ],
+    ],
+  ],
+  [
+    '2027-03-28T01:30:00',
+    '2027-03-28T02:30:00',
+    [['Start (UK time)', '28/03/2027 has no 01:30, because clocks go forward then. Write another time.']],
+  ],
+  [
+    '2026-10-25T00:30:00',
+    '2026-10-25T01:30:00',
+    [['End (UK time)', expect.stringContaining('25/10/2026 has 01:30 twice')]],
+  ],
+  [
+    '2026-06-01T01:30:00 GMT',
+    '',
+    [['Start (UK time)', 'UK clocks don’t show GMT at 01:30 on 01/06/2026. Leave GMT out.']],
+  ],
+])('a new date from %s to %s, which UK clocks show twice or never, is asked for by name', (start, end, told) => {
+  const texts = { name: 'New', type: 'Exams', isAllDay: 'No', start, end }
+  expect(plan([{ number: 2, texts }], null).errors.map(({ column, message }) => [column, message])).toEqual(told)
+})
+
+test.each([
+  ['2026-10-25T01:30:00 BST', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25T01:30:00 GMT', '2026-10-25T01:30:00.000Z'],
+  ['2026-06-01T01:30:00 BST', '2026-06-01T00:30:00.000Z'],
+])('a start of %s is the instant that its clock names', (start, instant) => {
+  const { change, errors } = plan([{ number: 2, texts: { name: 'New', type: 'Exams', isAllDay: 'No', start } }], null)
+  expect([errors, Object.values(change!.after['schedules'] ?? {})]).toMatchObject([
+    [],
+    [{ start: instant, end: instant }],
+  ])
+})
+
+test('a date in the hour that clocks show twice keeps its instants while another of its cells changes', () => {
+  for (const exported of [line, remembering]) {
+    const { change, errors } = plan([exported({ end: '2026-10-25T03:30:00' })])
+    expect([errors, change?.after['schedules']]).toMatchObject([
+      [],
+      { [dateId]: { start: '2026-10-25T01:30:00.000Z', end: '2026-10-25T03:30:00.000Z' } },
+    ])
+  }
+})
+
+test('an all-day date needs no clock', () => {
+  const texts = { name: 'New', type: 'Exams', isAllDay: 'Yes', start: '2027-03-28T01:30:00' }
+  expect(plan([{ number: 2, texts }], null).errors).toEqual([])
 })
 
 test("another event's date is an error of its row", () => {
@@ -144,7 +231,13 @@ test('an unknown name is no error of its row but a name to be decided, and its e
 })
 
 test('a cell that cannot be used hides no fault of another one, and none follows from it', () => {
-  const changed = { eventId: '', description: '', type: 'Opening', links: 'Book: ftp://a.example/' }
+  const changed = {
+    eventId: '',
+    start: '2026-10-24T01:30:00',
+    description: '',
+    type: 'Opening',
+    links: 'Book: ftp://a.example/',
+  }
   const { errors, unknown } = plan([line(changed)], null)
   expect(new Set(errors.map(({ column }) => column))).toEqual(new Set(['Links']))
   expect(unknown.map(({ column }) => column)).toEqual(['type'])
@@ -197,3 +290,125 @@ test.each<[string, Partial<Record<EventColumn, string>>, string]>([
   const { errors, unknown } = plan([line(changed)])
   expect([errors.map((error) => error.column), unknown]).toEqual([[column], []])
 })
+
+/** The event after somebody else has changed it, with what was there before. */
+function changedBySomebody(after: Record<string, unknown>, wasPublished = true): CurrentEvent {
+  const state = { ...current.state, ...after } as DocumentState
+  const before = difference(calendarEvent, state, current.state).after
+  return {
+    state,
+    sheet: sheetOfState(state, { id, wasPublished, position: 8 }, planning.known),
+    past: [{ position: 8, before }],
+  }
+}
+const secondLink = { itemTagId: otherTagId }
+const noErrors = { errors: [], stale: [] }
+
+describe('a sheet that remembers what was exported', () => {
+  test('changes nothing where nothing was changed in it, whatever the calendar says by now', () => {
+    const now = changedBySomebody({ name: 'Another', location: 'York', archived: true, schedules: {}, tagLinks: {} })
+    expect(plan([remembering()], now)).toMatchObject({ kind: 'same', change: null, ...noErrors, changes: [] })
+  })
+
+  test('changes the cells that differ from it beside what somebody else has changed', () => {
+    const later = { ...rowsOf(current.state, 'schedules')[dateId], end: '2026-10-25T03:30:00.000Z' }
+    const now = changedBySomebody({ location: 'York', archived: true, schedules: { [dateId]: later } })
+    expect(plan([remembering({ name: 'Spring census' })], now)).toMatchObject({
+      ...{ kind: 'change', ...noErrors, changes: [{ column: 'Name', before: 'Census', after: 'Spring census' }] },
+      change: { kind: 'update', before: { name: 'Census' }, after: { name: 'Spring census' } },
+    })
+  })
+
+  test('adds to a list beside what somebody else has added to it', () => {
+    const added = '88888888-8888-4888-8888-888888888888'
+    const now = changedBySomebody({ tagLinks: { ...rowsOf(current.state, 'tagLinks'), [added]: secondLink } })
+    const { change, errors } = plan([remembering({ schoolPhases: 'Secondary' })], now)
+    expect(errors).toEqual([])
+    const merged = mergeEdit(calendarEvent, now!.state, editOf(change!))
+    expect(merged.outcome === 'merged' && Object.keys(rowsOf(merged.state, 'tagLinks'))).toHaveLength(2)
+  })
+
+  test('has nothing to do where somebody else made the same change', () => {
+    const now = changedBySomebody({ location: 'York' })
+    expect(plan([remembering({ location: 'York' })], now)).toMatchObject({ kind: 'same', change: null, ...noErrors })
+  })
+
+  test('lists what somebody else has changed to something else, and leaves it out', () => {
+    const now = changedBySomebody({ location: 'York', name: 'Autumn census' })
+    const changed = plan([remembering({ location: 'Leeds', isFeatured: 'No' })], now)
+    expect(changed.errors).toEqual([
+      { row: 2, column: 'Location', message: expect.stringContaining('Somebody changed this to “York”') as string },
+    ])
+    expect(isLeftOut(changed)).toBe(true)
+  })
+
+  test('lists a date that somebody else has moved, or removed, if it changes that date itself', () => {
+    const moved = { ...rowsOf(current.state, 'schedules')[dateId], start: '2026-10-24T01:30:00.000Z' }
+    const changed = [remembering({ end: '2026-10-26T02:30:00' }, 4)]
+    for (const schedules of [{ [dateId]: moved }, {}]) {
+      expect(plan(changed, changedBySomebody({ schedules })).errors).toMatchObject([
+        { row: 4, message: expect.stringContaining('Somebody changed this') as string },
+      ])
+    }
+  })
+
+  test('does not publish what was archived because its cell still says so, and archives what its cell was changed to', () => {
+    expect(plan([remembering()], changedBySomebody({ archived: true })).change).toBeNull()
+    expect(plan([remembering({ status: 'archived' })], current).change).toMatchObject({ kind: 'archive' })
+  })
+
+  test('lists a changed cell of an event that changed though no history says so', () => {
+    const restored = { ...changedBySomebody({ location: 'York' })!, past: [] }
+    expect(plan([remembering({ location: 'Leeds' })], restored).errors).toMatchObject([{ column: 'Location' }])
+    expect(plan([remembering({ name: 'Spring census' })], restored)).toMatchObject({ kind: 'change', errors: [] })
+  })
+
+  test('gives a row that was copied away from its event no memory of it', () => {
+    const other = remembering({ eventId: typeId, dateId: '' })
+    expect(planEvent({ id: typeId, lines: [other] }, null, planning)).toMatchObject({ kind: 'create' })
+  })
+
+  test('keeps the memory of an event in a row that was copied to add a date', () => {
+    const now = changedBySomebody({ location: 'York' })
+    const added = remembering({ dateId: '', start: '2026-12-01T00:00:00', end: '', isAllDay: '' }, 3)
+    const { change, errors } = plan([remembering(), added], now)
+    expect([errors, Object.keys(change!.after)]).toEqual([[], ['schedules']])
+  })
+})
+
+describe('a sheet without a memory', () => {
+  test('puts back nothing that somebody else has replaced, and says so', () => {
+    const now = changedBySomebody({ location: 'York', archived: true })
+    const { change, errors, stale } = plan([line({ name: 'Spring census' })], now)
+    expect([errors, change?.after]).toEqual([[], { name: 'Spring census' }])
+    expect(stale).toEqual([
+      {
+        row: 2,
+        column: 'Location',
+        message: 'This was the value before somebody changed it: it’s “York” now, and stays so.',
+      },
+      { row: 2, column: 'Status', message: 'This event was archived. Importing doesn’t publish it again.' },
+    ])
+  })
+
+  test('leaves a date as it is that somebody else has moved or removed', () => {
+    const moved = { ...rowsOf(current.state, 'schedules')[dateId], start: '2026-10-24T01:30:00.000Z' }
+    for (const schedules of [{ [dateId]: moved }, {}]) {
+      const { change, errors, stale } = plan([line()], changedBySomebody({ schedules }))
+      expect([change, errors, stale]).toEqual([null, [], [expect.objectContaining({ column: 'Start (UK time)' })]])
+    }
+    expect(plan([line({ end: '2026-10-26T02:30:00' })], changedBySomebody({ schedules: {} })).errors).toMatchObject([
+      { column: 'Date ID', message: 'This date was removed. Clear this cell to add it again.' },
+    ])
+  })
+
+  test('publishes a draft that it says is published, which no export has said of it', () => {
+    const draft = changedBySomebody({ archived: true }, false)
+    const { change } = plan([line({ status: 'published' })], { ...draft!, past: [] })
+    expect(change?.after).toEqual({ archived: false })
+  })
+})
+
+function editOf(change: NonNullable<ReturnType<typeof plan>['change']>) {
+  return { ...change, entity: 'calendarEvent', id: '', base: null, madeAt: '' } as const
+}

@@ -4,19 +4,31 @@ import { emptyState, rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState, Edit, Row } from '#sync/protocol/edit.ts'
 import { condensed } from '#sync/protocol/hashed.ts'
 import { creation, difference, kindOf } from '#sync/protocol/make-edit.ts'
-import type { CellChange, NamingColumn, RowError } from '#sync/protocol/sheet-import.ts'
-import { eventColumns, sharedColumns, type EventColumn } from '../columns.ts'
-import type { SheetEvent } from '../sheet-event.ts'
-import type { Names } from './names.ts'
+import { mergeEdit } from '#sync/protocol/merge-edit.ts'
+import {
+  namingColumns,
+  type CellChange,
+  type NamingColumn,
+  type RowError,
+  type SheetStatus,
+} from '#sync/protocol/sheet-import.ts'
+import { eventColumns, recall, sharedColumns, textOf, type EventColumn, type SharedColumn } from '../columns.ts'
+import { saysAsExported } from '../exported-text.ts'
+import type { Memory } from '../memory.ts'
+import { statusOf, type SheetEvent } from '../sheet-event.ts'
+import type { KnownAlike } from './alikes.ts'
+import { formerVersions, versionAt, type Past } from './former-versions.ts'
+import type { KnownNames } from './names.ts'
 import { refusalsOf } from './refusals.ts'
-import { BadCell, setColumns, UnknownNames, type Setting } from './set-columns.ts'
+import { BadCell, namesIn, setColumns, UnknownNames, type Setting } from './set-columns.ts'
 import { BadDate, knownDates, toDate } from './set-dates.ts'
 import type { EventLines } from './sheet-events.ts'
-import { excelError, exportedText, formulaCell, overlongCell, saysAsExported, type SheetLine } from './sheet-lines.ts'
-import { toldChange, toldDates } from './told-changes.ts'
+import { excelError, formulaCell, overlongCell, type SheetLine } from './sheet-lines.ts'
+import { sheetOfState } from './sheet-of-state.ts'
+import { inWords, toldChange, toldDates } from './told-changes.ts'
 
-/** The event as it is now; null for a new one. */
-export type CurrentEvent = { state: DocumentState; sheet: SheetEvent } | null
+/** The event as it is now, and its last changes, the newest first; null for a new one. */
+export type CurrentEvent = { state: DocumentState; sheet: SheetEvent; past: readonly Past[] } | null
 
 export type UnknownName = { column: NamingColumn; name: string; row: number }
 
@@ -24,12 +36,23 @@ export type EventPlan = {
   id: string
   row: number
   name: string
-  kind: 'create' | 'change' | 'same'
+  /** `alike` looks like an event that is here, and is skipped. */
+  kind: 'create' | 'change' | 'same' | 'alike'
   /** The cells that change, of an event that is known. */
   changes: CellChange[]
   change: Pick<Edit, 'documentId' | 'kind' | 'before' | 'after'> | null
   errors: RowError[]
+  /** Cells that say what was there before somebody changed it, and are left as they are. */
+  stale: RowError[]
   unknown: UnknownName[]
+  /** Names that the mapping decides. */
+  mapped: UnknownName[]
+  /** What readers see of it afterwards, and what a new one says of its dates. */
+  status: SheetStatus
+  isPublication: boolean
+  dates: string[]
+  /** The event that is here and looks like this one, with the id that this one would have, and its days. */
+  alike: { id: string; days: string[]; known: KnownAlike } | null
 }
 
 /** Whether an event is left out because one of its rows cannot be used. */
@@ -37,9 +60,7 @@ export function isLeftOut({ errors, unknown }: Pick<EventPlan, 'errors' | 'unkno
   return errors.length > 0 || unknown.length > 0
 }
 
-export type Planning = {
-  names: Names
-  tagColumnOf: (id: string) => NamingColumn | undefined
+export type Planning = KnownNames & {
   isKnownFile: (id: string) => boolean
   isDeleted: (id: string) => boolean
   /** The event that has this date, here or in an earlier row. */
@@ -62,17 +83,61 @@ const columnOf: Record<ShownOf<typeof calendarEvent.fields> | keyof typeof calen
   tagLinks: 'keywords',
 }
 
-const dateColumns: readonly EventColumn[] = ['dateId', 'start', 'end', 'isAllDay']
+const columnsOfDate: readonly EventColumn[] = ['dateId', 'start', 'end', 'isAllDay']
 
 type Report = (row: number, column: EventColumn | null, message: string) => void
 
+/** The version of an event that the sheet was made from, and what it was before that; of a new event nothing. */
+type Versions = {
+  state: DocumentState
+  sheet: SheetEvent | null
+  memory: Memory | null
+  /** Read when a cell without a memory differs. */
+  former: () => readonly DocumentState[]
+}
+
+function versionsOf({ id, lines }: EventLines, current: CurrentEvent, planning: Planning): Versions {
+  if (!current) {
+    const state = { ...emptyState(calendarEvent), deleted: false, archived: true }
+    return { state, sheet: null, memory: null, former: () => [] }
+  }
+  const memory = memoryOfEvent(id, lines)
+  let former: readonly DocumentState[] | null = null
+  const versions = {
+    memory,
+    former: () => (former ??= memory ? [] : formerVersions(current.state, current.past)),
+  }
+  if (!memory) return { ...versions, state: current.state, sheet: current.sheet }
+  const state = versionAt(current.state, current.past, memory.position)
+  const { wasPublished } = current.sheet
+  return {
+    ...versions,
+    state,
+    sheet: sheetOfState(state, { id, wasPublished, position: memory.position }, planning.known),
+  }
+}
+
+/** Of several versions in one sheet the oldest: what has changed since then has changed for all of them. */
+export function memoryOfEvent(id: string, lines: readonly SheetLine[]): Memory | null {
+  const recalled = lines.flatMap(({ texts }) => recall(texts.exported, { eventId: id, dateId: '' })?.event ?? [])
+  const memories = [...new Map(recalled.map((memory) => [memory.key, memory])).values()]
+  const [oldest] = memories.toSorted((one, other) => one.position - other.position)
+  if (!oldest) return null
+  return { ...oldest, said: (column, text) => memories.some((memory) => memory.said(column, text)) }
+}
+
 /** What the rows of an event would change, checked as a push would check it; nothing is written. */
-export function planEvent({ id, lines }: EventLines, current: CurrentEvent, planning: Planning): EventPlan {
+export function planEvent(event: EventLines, current: CurrentEvent, planning: Planning): EventPlan {
+  const { id, lines } = event
   const [{ number: row, texts }] = lines as [SheetLine]
   const errors: RowError[] = []
-  const report: Report = (at, column, message) => {
-    errors.push({ row: at, column: column && eventColumns[column].heading, message })
-  }
+  const stale: RowError[] = []
+  const reportTo =
+    (list: RowError[]): Report =>
+    (at, column, message) => {
+      list.push({ row: at, column: column && eventColumns[column].heading, message })
+    }
+  const report = reportTo(errors)
   const plan: EventPlan = {
     id,
     row,
@@ -81,16 +146,23 @@ export function planEvent({ id, lines }: EventLines, current: CurrentEvent, plan
     changes: [],
     change: null,
     errors,
+    stale,
     unknown: [],
+    mapped: [],
+    status: current ? statusOf(current.sheet) : 'draft',
+    isPublication: false,
+    dates: [],
+    alike: null,
   }
   if (planning.isDeleted(id)) {
     report(row, 'eventId', 'This event was deleted. Restore it first.')
     return plan
   }
-  const before = current?.state ?? { ...emptyState(calendarEvent), deleted: false, archived: true }
-  const { state, unknown, changes } = setShared(lines, { ...planning, eventId: id, state: before }, current, report)
-  const { schedules, rowOfDate } = datesOf(lines, { id, before, eventOfDate: planning.eventOfDate }, report)
-  const change = changeOf(id, current, { ...state, schedules })
+  const versions = versionsOf(event, current, planning)
+  const reports = { report, reportStale: reportTo(stale) }
+  const { state, unknown, changes, mapped } = setShared(lines, { ...planning, eventId: id, versions }, current, reports)
+  const { schedules, rowOfDate } = datesOf(lines, { id, versions, eventOfDate: planning.eventOfDate }, reports)
+  const change = changeOf(id, current, versions.state, { ...state, schedules })
   const unusable = [
     ...errors,
     ...unknown.map(({ row: at, column }) => ({ row: at, column: eventColumns[column].heading })),
@@ -106,18 +178,62 @@ export function planEvent({ id, lines }: EventLines, current: CurrentEvent, plan
     const [list, id = ''] = place.split('/')
     const rowOfPlace = rowOfDate.get(id)
     // What follows from a cell that could not be used says nothing new; a date follows from the cells of its own row.
-    if (isUnusable(list === 'schedules' ? dateColumns : [column], rowOfPlace)) continue
+    if (isUnusable(list === 'schedules' ? columnsOfDate : [column], rowOfPlace)) continue
     report(rowOfPlace ?? row, column, message)
+  }
+  for (const place of change && current ? conflictsOf(change, current.state) : []) {
+    const rowOfPlace = rowOfDate.get(place.split('/')[1] ?? '')
+    const column = columnAt(place)
+    if (!isUnusable([column], rowOfPlace)) report(rowOfPlace ?? row, column, changedMeanwhile(column, current))
   }
   errors.sort((one, other) => one.row - other.row)
   return {
     ...plan,
     name: texts.name ?? current?.sheet.name ?? '',
     kind: !current ? 'create' : change ? 'change' : 'same',
-    changes: current ? [...changes, ...toldDates(rowsOf(before, 'schedules'), schedules)] : [],
+    changes: current ? [...changes, ...toldDates(rowsOf(versions.state, 'schedules'), schedules)] : [],
     change,
     unknown,
+    mapped,
+    ...seenByReaders(change, current),
+    dates: current ? [] : inOrder(schedules).map(inWords),
   }
+}
+
+function inOrder(schedules: Readonly<Record<string, Row>>): Row[] {
+  return Object.values(schedules).toSorted((one, other) => String(one['start']).localeCompare(String(other['start'])))
+}
+
+/** Whether readers see it afterwards, and did not before. */
+function seenByReaders(
+  change: EventPlan['change'],
+  current: CurrentEvent,
+): Pick<EventPlan, 'status' | 'isPublication'> {
+  const wasPublished = current?.sheet.wasPublished ?? false
+  const wasArchived = current?.sheet.archived ?? true
+  const archived = change
+    ? ((change.after['archived'] as boolean | undefined) ?? (current ? wasArchived : false))
+    : wasArchived
+  return { status: statusOf({ archived, wasPublished }), isPublication: wasArchived && !archived }
+}
+
+/** The places that somebody else has changed since the sheet was exported, and to something else. */
+function conflictsOf(change: NonNullable<EventPlan['change']>, current: DocumentState): string[] {
+  const merge = mergeEdit(calendarEvent, current, {
+    ...change,
+    entity: 'calendarEvent',
+    id: '',
+    base: null,
+    madeAt: '',
+  })
+  return merge.outcome === 'conflict' ? [...new Set(merge.places)] : []
+}
+
+function changedMeanwhile(column: EventColumn | null, current: CurrentEvent): string {
+  const isShared = sharedColumns.includes(column as SharedColumn)
+  const now = isShared && current ? textOf(column as SharedColumn, { event: current.sheet, date: null }) : ''
+  const to = now !== '' && now.length <= 100 ? ` to “${now}”` : ''
+  return `Somebody changed this${to} after the sheet was exported. Decide which is right, and export again to change it.`
 }
 
 /**
@@ -132,35 +248,53 @@ function saidByMost(lines: readonly SheetLine[], column: EventColumn): [SheetLin
   return [most![0]!, ...others.flat()]
 }
 
+type Reports = { report: Report; reportStale: Report }
+
 /** What the rows say of their event, which is the same in all of them. */
 function setShared(
   lines: readonly SheetLine[],
-  setting: Omit<Setting, 'wasPublished'>,
+  { versions, ...setting }: Omit<Setting, 'wasPublished' | 'state'> & Planning & { versions: Versions },
   current: CurrentEvent,
-  report: Report,
-): { state: DocumentState; unknown: UnknownName[]; changes: CellChange[] } {
-  const state: Record<string, DocumentState[string]> = { ...setting.state }
+  { report, reportStale }: Reports,
+): { state: DocumentState } & Pick<EventPlan, 'unknown' | 'changes' | 'mapped'> {
+  const state: Record<string, DocumentState[string]> = { ...versions.state }
   const wasPublished = current?.sheet.wasPublished ?? false
   const unknown: UnknownName[] = []
   const changes: CellChange[] = []
+  const mapped: UnknownName[] = []
+  const isAsBefore = (column: SharedColumn, text: string) =>
+    versions.memory?.said(column, text) === true ||
+    saysAsExported(text, versions.sheet ? textOf(column, { event: versions.sheet, date: null }) : '')
   for (const column of sharedColumns) {
+    if (versions.memory && lines.every(({ texts }) => isAsBefore(column, texts[column] ?? ''))) continue
     const [{ number: row, texts }, ...others] = saidByMost(lines, column)
     const text = texts[column]
     if (text === undefined) continue
     for (const line of others) {
       report(line.number, column, `Row ${row} is about the same event and says something else. Make them say the same.`)
     }
-    const now = current ? exportedText(eventColumns[column].cell({ event: current.sheet, date: null })) : ''
-    if (saysAsExported(text, now)) continue
+    if (isAsBefore(column, text)) continue
+    if (current && !versions.memory && isOutdated(column, text, { current, versions, known: setting.known })) {
+      reportStale(row, column, staleSentence(column, current))
+      continue
+    }
     try {
       refuseError(text)
       const set = setColumns[column](text, { ...setting, state, wasPublished })
       if (current && isChange(state, set)) {
-        // A cell cannot hold all of a long description.
-        const was = column === 'description' ? (current.sheet.descriptionHtml ?? '') : now
-        changes.push(toldChange(column, was, text))
+        if (isMovedUnseen(column, versions, current)) throw new BadCell(changedMeanwhile(column, current))
+        const is = isNaming(column)
+          ? namesAfter(column, { ...state, ...set } as DocumentState, setting.known, current)
+          : text
+        changes.push(toldChange(column, nowIn(column, current), is))
       }
       Object.assign(state, set)
+      if (isNaming(column)) {
+        const decided = namesIn(column, text, setting.names).filter(
+          (name) => setting.chosenFor(column, name) !== undefined,
+        )
+        mapped.push(...decided.map((name) => ({ column, name, row })))
+      }
     } catch (error) {
       if (error instanceof BadCell) report(row, column, error.message)
       else if (error instanceof UnknownNames)
@@ -168,7 +302,66 @@ function setShared(
       else throw error
     }
   }
-  return { state, unknown, changes }
+  return { state, unknown, changes, mapped }
+}
+
+function isNaming(column: SharedColumn): column is NamingColumn {
+  return (namingColumns as readonly string[]).includes(column)
+}
+
+/** The names that an event has afterwards, which a mapping may have put in place of those in the sheet. */
+function namesAfter(
+  column: NamingColumn,
+  state: DocumentState,
+  known: Planning['known'],
+  { sheet }: NonNullable<CurrentEvent>,
+): string {
+  return textOf(column, { event: sheetOfState(state, sheet, known), date: null })
+}
+
+/** A cell cannot hold all of a long description. */
+function nowIn(column: SharedColumn, current: NonNullable<CurrentEvent>): string {
+  return column === 'description'
+    ? (current.sheet.descriptionHtml ?? '')
+    : textOf(column, { event: current.sheet, date: null })
+}
+
+/**
+ * Whether a cell of a sheet without a memory says what the event said before: such a sheet is older than the change, and
+ * nobody means to put back what a colleague has replaced. A row says “published” of an archived event for the same reason.
+ */
+function isOutdated(
+  column: SharedColumn,
+  text: string,
+  { current, versions, known }: { current: NonNullable<CurrentEvent>; versions: Versions } & Pick<Planning, 'known'>,
+): boolean {
+  const { sheet } = current
+  if (column === 'status' && text === 'published' && sheet.archived && sheet.wasPublished) return true
+  return versions.former().some((version) => {
+    const event = sheetOfState(version, sheet, known)
+    return saysAsExported(text, textOf(column, { event, date: null }))
+  })
+}
+
+function staleSentence(column: SharedColumn, { sheet }: NonNullable<CurrentEvent>): string {
+  if (column === 'status' && sheet.archived) return 'This event was archived. Importing doesn’t publish it again.'
+  const now = textOf(column, { event: sheet, date: null })
+  const is = now === '' ? 'it’s empty now' : now.length <= 100 ? `it’s “${now}” now` : 'it says something else now'
+  return `This was the value before somebody changed it: ${is}, and stays so.`
+}
+
+/**
+ * Whether the event says something else than was exported though no recorded change led there: history that is gone, or a
+ * calendar that was restored from a backup.
+ */
+function isMovedUnseen(column: SharedColumn, { memory, state }: Versions, current: NonNullable<CurrentEvent>): boolean {
+  if (!memory || memory.said(column, textOf(column, { event: current.sheet, date: null }))) return false
+  const fields = (Object.keys(columnOf) as (keyof typeof columnOf)[]).filter((field) => columnAt(field) === column)
+  const lists = column === 'schoolPhases' || column === 'schoolTypes' ? ['tagLinks'] : []
+  return [...fields, ...lists].every(
+    (field) =>
+      Object.keys(difference(calendarEvent, state, { ...state, [field]: current.state[field]! }).after).length === 0,
+  )
 }
 
 function isChange(state: DocumentState, set: Partial<DocumentState>): boolean {
@@ -189,12 +382,12 @@ const cellErrors = new Map([
 /** The dates of an event: those of the rows, and those that it has beside them. */
 function datesOf(
   lines: readonly SheetLine[],
-  { id: eventId, before, eventOfDate }: { id: string; before: DocumentState } & Pick<Planning, 'eventOfDate'>,
-  report: Report,
+  { id: eventId, versions, eventOfDate }: { id: string; versions: Versions } & Pick<Planning, 'eventOfDate'>,
+  { report, reportStale }: Reports,
 ) {
   const rowOfDate = new Map<string, number>()
-  const known = knownDates(before)
-  const schedules: Record<string, Row> = { ...rowsOf(before, 'schedules') }
+  const known = knownDates(versions.state, versions.former)
+  const schedules: Record<string, Row> = { ...rowsOf(versions.state, 'schedules') }
   for (const line of lines) {
     try {
       const date = toDate(line, eventId, known)
@@ -204,13 +397,22 @@ function datesOf(
       }
       if (rowOfDate.has(date.id)) throw new BadDate('start', `This date is in row ${rowOfDate.get(date.id)} already.`)
       rowOfDate.set(date.id, line.number)
-      schedules[date.id] = date.row
+      if (date.isStale) {
+        const sentence = known.byId[date.id] ? 'moved this date' : 'removed this date'
+        reportStale(line.number, 'start', `This was so before somebody ${sentence}. It’s left as it is.`)
+      } else schedules[date.id] = date.row
     } catch (error) {
       if (!(error instanceof BadDate)) throw error
       report(line.number, error.column, error.message)
     }
   }
   return { schedules, rowOfDate }
+}
+
+/** The heading of the column in which a place of the document stands; null where it stands in none. */
+export function headingAt(place: string): string | null {
+  const column = columnAt(place)
+  return column && eventColumns[column].heading
 }
 
 /** The column in which a place of the document stands. */
@@ -220,9 +422,29 @@ function columnAt(place: string): EventColumn | null {
   return (Reflect.get(columnOf, field) as EventColumn | undefined) ?? null
 }
 
-function changeOf(documentId: string, current: CurrentEvent, state: DocumentState): EventPlan['change'] {
-  if (!current) return { documentId, kind: 'create', ...creation(calendarEvent, state) }
-  const { before, after } = difference(calendarEvent, current.state, state)
-  if (Object.keys(after).length === 0) return null
+function changeOf(
+  documentId: string,
+  current: CurrentEvent,
+  from: DocumentState,
+  to: DocumentState,
+): EventPlan['change'] {
+  if (!current) return { documentId, kind: 'create', ...creation(calendarEvent, to) }
+  const { before, after } = difference(calendarEvent, from, to)
+  // What the event says already, because somebody else has changed it in the same way, is no change.
+  if (Object.keys(after).length === 0 || isThere(documentId, { before, after }, current.state)) return null
   return { documentId, kind: kindOf(after), before: condensed(calendarEvent, before), after }
+}
+
+function isThere(documentId: string, patches: Pick<Edit, 'before' | 'after'>, current: DocumentState): boolean {
+  const edit = {
+    ...patches,
+    id: '',
+    entity: 'calendarEvent',
+    documentId,
+    kind: 'update',
+    base: null,
+    madeAt: '',
+  } as const
+  const merge = mergeEdit(calendarEvent, current, edit)
+  return merge.outcome === 'merged' && Object.keys(merge.after).length === 0
 }

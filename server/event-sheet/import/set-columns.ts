@@ -7,6 +7,7 @@ import { isAtMost } from '#sync/rules/typed-text.ts'
 import { cleanHtml, TooDeep } from '../../html/clean-html.ts'
 import { escapeHtml } from '../../html/escape-html.ts'
 import { tooLong, type SharedColumn } from '../columns.ts'
+import { trimmed } from '../trimmed.ts'
 import { uuidOf, type Names } from './names.ts'
 
 /** The most names or links in a cell. */
@@ -101,14 +102,20 @@ function paragraphs(text: string): string {
 }
 
 /** Names on lines of their own, or between semicolons. */
-function idsIn(column: NamingColumn, text: string, names: Names): string[] {
+export function namesIn(column: NamingColumn, text: string, names: Names): string[] {
+  if (column === 'type') return [text]
   // Each of them is asked for, and those that nobody knows are told.
   if (text.split(/[\n;]/, mostNames + 1).length > mostNames)
     throw new BadCell(`At most ${mostNames} names fit into a cell.`)
   const lines = text
     .split('\n')
-    .flatMap((line) => (names(column, line.trim()) === undefined ? line.split(';') : [line]))
-  const given = lines.map((line) => line.trim()).filter((line) => line !== '')
+    .flatMap((line) => (names(column, trimmed(line)) === undefined ? line.split(';') : [line]))
+  return lines.map((line) => trimmed(line)).filter((line) => line !== '')
+}
+
+/** @throws BadCell, UnknownNames */
+function idsIn(column: NamingColumn, text: string, names: Names): string[] {
+  const given = namesIn(column, text, names)
   const ids = given.map((name) => names(column, name))
   const unknown = given.filter((_name, index) => ids[index] === undefined)
   if (unknown.length > 0) throw new UnknownNames(unknown)
@@ -147,11 +154,11 @@ function links(text: string, { eventId, state }: Setting): Record<string, Row> {
   const free = new Map(Object.entries(rowsOf(state, 'urls')))
   const wanted = text
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => trimmed(line) !== '')
     .map((line) => {
       const at = line.lastIndexOf(' | ')
       if (at < 0) throw new BadCell('Write a link as “Text | https://…”, each on its own line.')
-      return { name: line.slice(0, at).trim(), url: line.slice(at + 3).trim() }
+      return { name: trimmed(line.slice(0, at)), url: trimmed(line.slice(at + 3)) }
     })
   const take = (isSame: (row: Row) => boolean) => {
     const found = [...free].find(([, row]) => isSame(row))

@@ -1,10 +1,8 @@
 import { folded } from '#sync/rules/folded-text.ts'
-import { printable } from '#sync/rules/typed-text.ts'
-import { sectorZone } from '#sync/rules/zone.ts'
 import { BadRequest } from '../../errors.ts'
-import { Day, onClock, type Cell } from '../../exports/write-workbook.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
-import { mostRows, noResult, overlong, type RawCell, type RawSheet } from '../xlsx/read-sheet.ts'
+import { tidy, toSecond } from '../exported-text.ts'
+import { mostAboveRows, mostRows, noResult, overlong, type RawCell, type RawSheet } from '../xlsx/raw-cell.ts'
 
 /** A row of the sheet: what each of its cells says, in one form, whoever wrote it; columns that are missing are absent. */
 export type SheetLine = { number: number; texts: Partial<Record<EventColumn, string>> }
@@ -19,21 +17,26 @@ export const overlongCell = '#…'
 export const formulaCell = '#?'
 
 const dateColumns: ReadonlySet<EventColumn> = new Set(['start', 'end'])
+const wordColumns: ReadonlySet<EventColumn> = new Set(['status', 'eventId', 'dateId'])
 const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured', 'isPaidPromotion'])
 
 /**
- * The rows of a sheet under the headings that the export writes, in any order; other columns are passed over.
+ * The rows of a sheet under the headings that the export writes, in any order and below whatever stands above them; other
+ * columns are passed over.
  * @throws BadRequest with a sentence when this is no sheet of events
  */
-export function toLines({ rows: [first, ...rows], startsIn1904 }: RawSheet): SheetLine[] {
-  if (!first) throw new BadRequest('This sheet is empty.', 'SHEET')
-  const places = placesOf(first.cells)
+export function toLines({ rows, startsIn1904 }: RawSheet): SheetLine[] {
+  if (rows.length === 0) throw new BadRequest('This sheet is empty.', 'SHEET')
+  const counts = rows.slice(0, mostAboveRows).map(({ cells }) => countHeadings(cells))
+  const at = counts.indexOf(Math.max(...counts))
+  const places = placesOf(rows[at]!.cells)
   if (!places.has('eventId') && !places.has('name')) {
-    throw new BadRequest('This isn’t a sheet of events: its first row has no column “Name” or “Event ID”.', 'SHEET')
+    throw new BadRequest('This isn’t a sheet of events: it has no column “Name” or “Event ID”.', 'SHEET')
   }
-  if (rows.length > mostRows) throw new BadRequest('This sheet has too many rows: at most 20,000.', 'SHEET')
+  const below = rows.slice(at + 1)
+  if (below.length > mostRows) throw new BadRequest('This sheet has too many rows: at most 20,000.', 'SHEET')
   const tidyOnce = remembered(tidy)
-  return rows.map(({ number, cells }) => ({
+  return below.map(({ number, cells }) => ({
     number,
     texts: Object.fromEntries(
       [...places].map(([column, place]) => [column, rawText(column, cells[place] ?? '', { startsIn1904, tidyOnce })]),
@@ -41,12 +44,18 @@ export function toLines({ rows: [first, ...rows], startsIn1904 }: RawSheet): She
   }))
 }
 
+/** How many of the headings of a sheet of events these cells are; none unless an event can be found by them. */
+export function countHeadings(cells: readonly RawCell[]): number {
+  const columns = new Set(cells.map((cell) => columnOfHeading(cell)))
+  columns.delete(undefined)
+  return columns.has('name') || columns.has('eventId') ? columns.size : 0
+}
+
 function placesOf(headings: readonly RawCell[]): Map<EventColumn, number> {
-  const byHeading = new Map(Object.entries(eventColumns).map(([column, { heading }]) => [folded(heading), column]))
   const places = new Map<EventColumn, number>()
   for (const [place, heading] of headings.entries()) {
     if (typeof heading !== 'string') continue
-    const column = byHeading.get(folded(heading.trim())) as EventColumn | undefined
+    const column = columnOfHeading(heading)
     if (column === undefined) continue
     if (places.has(column)) throw new BadRequest(`The column “${heading}” is there twice.`, 'SHEET')
     places.set(column, place)
@@ -54,16 +63,18 @@ function placesOf(headings: readonly RawCell[]): Map<EventColumn, number> {
   return places
 }
 
-/** What the export writes into a cell today, in the same form. */
-export function exportedText(value: Cell): string {
-  if (value === null) return ''
-  if (value instanceof Date) return toSecond(value instanceof Day ? value : onClock(sectorZone, value))
-  return tidy(printable(String(value)))
-}
+/** A heading is the same with hyphens, line breaks and whatever else stands between its words. */
+const headingKey = (text: string) =>
+  folded(text)
+    .replace(/[\s-]+/g, ' ')
+    .trim()
 
-/** The same of a cell: an export leaves out what a spreadsheet cannot hold. */
-export function saysAsExported(text: string | undefined, exported: string): boolean {
-  return text === exported || (text !== undefined && printable(text) === exported)
+const columnsByHeading = new Map(
+  Object.entries(eventColumns).map(([column, { heading }]) => [headingKey(heading), column as EventColumn]),
+)
+
+function columnOfHeading(heading: RawCell): EventColumn | undefined {
+  return typeof heading === 'string' ? columnsByHeading.get(headingKey(heading)) : undefined
 }
 
 type Reading = { startsIn1904: boolean; tidyOnce: (text: string) => string }
@@ -74,8 +85,8 @@ function rawText(column: EventColumn, cell: RawCell, { startsIn1904, tidyOnce }:
   if (typeof cell === 'number') return dateColumns.has(column) ? serialDate(cell, startsIn1904) : String(cell)
   const text = tidyOnce(cell)
   if (dateColumns.has(column)) return typedDate(text)
-  if (yesNoColumns.has(column)) return yesNo.get(folded(text)) ?? text
-  return column === 'status' || column === 'eventId' || column === 'dateId' ? text.toLowerCase() : text
+  if (yesNoColumns.has(column)) return yesNo.get(plain(text)) ?? text
+  return wordColumns.has(column) ? plain(text) : text
 }
 
 const cellsOfError = new Map([
@@ -100,8 +111,9 @@ function remembered(work: (text: string) => string): (text: string) => string {
   }
 }
 
-function tidy(text: string): string {
-  return text.replaceAll('\r\n', '\n').normalize('NFC').trim()
+/** A word, an ID or a date as it would be typed: without blanks that are none, and in small letters. */
+function plain(text: string): string {
+  return folded(text).replace(/\s+/g, ' ').trim()
 }
 
 /** Days since the end of 1899, as Excel counts them (or since 1904, as it did on a Mac). */
@@ -110,25 +122,25 @@ function serialDate(days: number, startsIn1904: boolean): string {
   return Number.isNaN(date.getTime()) ? String(days) : toSecond(date)
 }
 
-/** A date that somebody typed as a text: 20/11/2026, 20/11/2026 09:30, 20.11.2026, 2026-11-20 or 2026-11-20T09:30:00. */
+/**
+ * A date that somebody typed as a text: 20/11/2026, 20/11/2026 09:30, 20.11.2026, 2026-11-20 or 2026-11-20T09:30:00, a time with
+ * the name of its clock if need be (25/10/2026 01:30 BST).
+ */
 function typedDate(text: string): string {
-  const found = british.exec(text) ?? iso.exec(text)
+  const typed = plain(text)
+  const found = british.exec(typed) ?? iso.exec(typed)
   if (!found) return text
-  const { year, month, day, hour = 0, minute = 0, second = 0 } = found.groups ?? {}
+  const { year, month, day, hour = 0, minute = 0, second = 0, zone } = found.groups ?? {}
   const given = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const
   const date = new Date(Date.UTC(...given))
   const read = [
     ...[date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()],
     ...[date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()],
   ]
-  return given.every((part, index) => part === read[index]) ? toSecond(date) : text
+  if (!given.every((part, index) => part === read[index])) return text
+  return zone === undefined ? toSecond(date) : `${toSecond(date)} ${zone.toUpperCase()}`
 }
 
-const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?`
-const british = new RegExp(String.raw`^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4})(?:[ ,T]+${time})?$`)
-const iso = new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T]${time})?$`)
-
-/** What a clock showed (`2026-11-20T09:30:00`), of a date that says it as if it were UTC. */
-function toSecond(date: Date): string {
-  return new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().replace('.000Z', '')
-}
+const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?(?: ?(?<zone>bst|gmt))?`
+const british = new RegExp(String.raw`^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4})(?:[ ,t]+${time})?$`)
+const iso = new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ t]${time})?$`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldChange, toldDates } from './told-changes.ts'
+import { inWords, toldChange, toldDates } from './told-changes.ts'
 
 test('a changed cell is told with what it said and says', () => {
   expect(toldChange('location', 'Leeds', '')).toEqual({ column: 'Location', before: 'Leeds', after: '' })
@@ -11,6 +11,16 @@ test('of a long text the part is told that differs', () => {
   const { before, after } = toldChange('location', `${'a '.repeat(300)}Leeds`, `${'a '.repeat(300)}York`)
   expect([before, after]).toEqual([`…${'a '.repeat(20)}Leeds`, `…${'a '.repeat(20)}York`])
   expect(toldChange('location', '', 'b'.repeat(300))).toMatchObject({ before: '', after: `${'b'.repeat(160)}…` })
+})
+
+test('a date is told in as few words as it needs', () => {
+  const words = (start: string, end: string, isAllDay: boolean) => inWords({ start, end, isAllDay })
+  expect(words('2026-11-20T00:00:00.000Z', '2026-11-20T00:00:00.000Z', true)).toBe('20/11/2026')
+  expect(words('2026-11-20T00:00:00.000Z', '2026-11-22T00:00:00.000Z', true)).toBe('20/11/2026 to 22/11/2026')
+  expect(words('2026-07-01T08:30:00.000Z', '2026-07-01T09:30:00.000Z', false)).toBe('01/07/2026 09:30 to 10:30')
+  expect(words('2026-07-01T08:30:00.000Z', '2026-07-02T09:30:00.000Z', false)).toBe(
+    '01/07/2026 09:30 to 02/07/2026 10:30',
+  )
 })
 
 test('a picture is told in words', () => {

@@ -1,9 +1,8 @@
 import type { Row } from '#sync/protocol/edit.ts'
 import type { CellChange } from '#sync/protocol/sheet-import.ts'
-import { htmlToText } from '../../html/html-to-text.ts'
-import { eventColumns, type SharedColumn } from '../columns.ts'
+import { htmlToText } from '#sync/rules/html-to-text.ts'
 import type { SheetEvent } from '../sheet-event.ts'
-import { exportedText } from './sheet-lines.ts'
+import { eventColumns, textOf, type SharedColumn } from '../columns.ts'
 
 /** How much of a text is told, and how much of what is the same stays before the first difference. */
 const longestTold = 160
@@ -54,10 +53,18 @@ export function toldDates(before: Readonly<Record<string, Row>>, after: Readonly
   })
 }
 
+/** A date of an event: 20/11/2026, 20/11/2026 to 22/11/2026, or 20/11/2026 09:30 to 10:30. */
+export function inWords(row: Row): string {
+  const [start, end] = [dateWords('start', row), dateWords('end', row)]
+  if (start === end) return start
+  const [day = '', time] = end.split(' ')
+  return `${start} to ${time !== undefined && start.startsWith(`${day} `) ? time : end}`
+}
+
 /** 20/11/2026, 20/11/2026 09:30 on London's clock, or Yes and No. */
 function dateWords(column: 'start' | 'end' | 'isAllDay', row: Row): string {
   const date = { id: '', start: String(row['start']), end: String(row['end']), isAllDay: row['isAllDay'] === true }
-  const text = exportedText(eventColumns[column].cell({ event: {} as SheetEvent, date }))
+  const text = textOf(column, { event: {} as SheetEvent, date })
   const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(text)
   if (!found) return text
   const [, year, month, day, time] = found

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { RowError } from '#sync/protocol/sheet-import.ts'
 import { BadRequest } from '../../errors.ts'
-import type { EventLines } from '../import/sheet-events.ts'
+import { noEvent, type EventLines } from '../import/sheet-events.ts'
+import type { SheetLine } from '../import/sheet-lines.ts'
 import { createUnpacker, type PackedEvents } from './texts-once.ts'
 import { sheetTimeOut } from '../../times.ts'
 
@@ -13,10 +14,11 @@ export type FromThread =
   | { refusal: string }
   | { part: PackedEvents }
 
-/** The events of a sheet; `eventOfDate` is the first that names a date. */
+/** The events of a sheet, and its rows that are about none; `eventOfDate` is the first event that names a date. */
 export type SheetEvents = {
   rows: number
   events: EventLines[]
+  unusable: SheetLine[]
   errors: RowError[]
   eventOfDate: ReadonlyMap<string, string>
 }
@@ -37,14 +39,16 @@ export async function readFile(file: Uint8Array, name: string): Promise<SheetEve
     const found = await answers.next()
     if ('refusal' in found) throw new BadRequest(found.refusal, 'SHEET')
     if (!('rows' in found)) throw new Error('a sheet was read in another order')
-    const events: EventLines[] = []
+    const all: EventLines[] = []
     const unpack = createUnpacker()
-    while (events.length < found.events) {
+    while (all.length < found.events) {
       thread.postMessage('next')
       const answer = await answers.next()
-      if ('part' in answer) events.push(...unpack(answer.part))
+      if ('part' in answer) all.push(...unpack(answer.part))
     }
-    return { rows: found.rows, events, errors: found.errors, eventOfDate: eventsOfDates(events) }
+    const events = all.filter(({ id }) => id !== noEvent)
+    const unusable = all.flatMap(({ id, lines }) => (id === noEvent ? lines : []))
+    return { rows: found.rows, events, unusable, errors: found.errors, eventOfDate: eventsOfDates(events) }
   } finally {
     answers.stop()
     await thread.terminate()

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { BadRequest } from '../../errors.ts'
-import { toEvents, type EventLines } from '../import/sheet-events.ts'
-import { toLines } from '../import/sheet-lines.ts'
+import { noEvent, toEvents, type EventLines } from '../import/sheet-events.ts'
+import { countHeadings, toLines, type SheetLine } from '../import/sheet-lines.ts'
 import type { FromThread } from './read-file.ts'
 import { readSheet } from './read-sheet.ts'
 import { createPacker } from './texts-once.ts'
-import { Unreadable } from './unzip.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** How many rows, and characters in them, are handed over at once. */
 const mostRows = 200
@@ -15,9 +15,11 @@ const mostCharacters = 500_000
 const { file, name } = workerData as { file: Uint8Array; name: string }
 const answer = (message: FromThread) => parentPort?.postMessage(message)
 try {
-  const lines = toLines(readSheet(Buffer.from(file.buffer, file.byteOffset, file.byteLength), name))
-  const { events, errors } = toEvents(lines)
-  answer({ rows: lines.length, events: events.length, errors })
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  const lines = toLines(await readSheet(bytes, { name, headings: countHeadings }))
+  const found = toEvents(lines)
+  const events = [...found.events, ...inParts(found.unusable)]
+  answer({ rows: lines.length, events: events.length, errors: found.errors })
   const pack = createPacker()
   let at = 0
   parentPort?.on('message', () => {
@@ -28,6 +30,12 @@ try {
 } catch (error) {
   if (!(error instanceof Unreadable || error instanceof BadRequest)) throw error
   answer({ refusal: error.message })
+}
+
+/** Rows that are about no event leave with those of the events, as many at once. */
+function inParts(lines: readonly SheetLine[]): EventLines[] {
+  const parts = Array.from({ length: Math.ceil(lines.length / mostRows) }, (_, index) => index * mostRows)
+  return parts.map((from) => ({ id: noEvent, lines: lines.slice(from, from + mostRows) }))
 }
 
 /** Events from a place on: at least one. */

@@ -2,7 +2,7 @@ import type { Field, Fields, RowOf, WireRowOf } from '#sync/define.ts'
 import { toZod, tooLong } from '#sync/derive/to-zod.ts'
 import { profile } from '#sync/records/profile.ts'
 import { missingDetails, type ProfileDetail } from '#sync/rules/profile.ts'
-import { isAllPrintable } from '#sync/rules/typed-text.ts'
+import { inOneLine, isAllPrintable } from '#sync/rules/typed-text.ts'
 import { profileLabels } from '#sync/words/profile-labels.ts'
 import { BadRequest } from '../../errors.ts'
 
@@ -47,7 +47,7 @@ export function requiredIn(model: ProfileModel, required: readonly ProfileDetail
 /** Undefined for a field to be left as it is: one that is not named, or a null where a value is required. */
 function storedValue({ kind, nullable }: Field, given: string | boolean | null | undefined): unknown {
   if (given === undefined) return undefined
-  if (kind === 'text') return (given ?? '').toString().trim() || (nullable ? null : '')
+  if (kind === 'text') return inOneLine((given ?? '').toString()).trim() || (nullable ? null : '')
   if (given === null) return nullable ? null : undefined
   return kind === 'names' ? namesOf(given.toString()) : given
 }

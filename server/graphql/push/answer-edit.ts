@@ -10,7 +10,7 @@ import { isOrdinaryYear } from './to-edit.ts'
 
 /**
  * Answers one edit: with the recorded answer if there is one, else by taking it through the steps; and records the
- * answer, unless it is HELD or its id does not identify it.
+ * answer, unless it is HELD or NOT_PERMITTED, or its id does not identify it.
  * @throws Refusal TryAgainLater when the database could not be reached: nothing is recorded then
  */
 export async function answerEdit(
@@ -21,7 +21,7 @@ export async function answerEdit(
   const { user, product } = pushing
   if (!known.has(arrived.id)) {
     const answer = await takeOrRecord(pushing, arrived)
-    if (answer?.answer === 'HELD' || answer?.id === '') return answer
+    if (answer && (answer.id === '' || !isRecorded(answer))) return answer
     if (answer) known.set(arrived.id, { userId: user.id, entity: null, answer })
     else known.set(arrived.id, (await recordedAnswers(product.database.writes, [arrived.id])).get(arrived.id)!)
   }
@@ -36,8 +36,9 @@ async function takeOrRecord(pushing: Pushing, arrived: Arrived): Promise<EditAns
   } catch (error) {
     if (error instanceof Held) return { id: arrived.id, answer: 'HELD' }
     if (error instanceof AnsweredMeanwhile) return null
-    const { answer, position } = toNotTaken(pushing, arrived, error)
-    if (arrived.id === '' && answer.answer === 'REFUSED') return { id: '', ...answer }
+    const notTaken = toNotTaken(pushing, arrived, error)
+    const { answer, position } = notTaken
+    if (answer.answer === 'REFUSED' && (arrived.id === '' || !isRecorded(answer))) return notTaken.as(arrived.id)
     const about = aboutOf(arrived)
     const edit = arrived.id
     const nothing = { before: null, after: null }
@@ -51,6 +52,11 @@ async function takeOrRecord(pushing: Pushing, arrived: Arrived): Promise<EditAns
       requestId,
     })
   }
+}
+
+/** Who may not make an edit leaves no record of it; it is decided again if they send it again. */
+function isRecorded(answer: Pick<EditAnswer, 'answer'> & { code?: string }): boolean {
+  return answer.answer !== 'HELD' && answer.code !== 'NOT_PERMITTED'
 }
 
 /**

@@ -4,6 +4,7 @@ import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.t
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Transaction } from '../../db/client.ts'
+import { firstDate } from '../../db/first-date.ts'
 import { inUse } from './not-taken.ts'
 
 type User = { id: string; name: string; date: string | null; total: number }
@@ -77,15 +78,4 @@ function statement(entity: Entity, conditions: string[]): string {
     select id, name, ${firstDate(entity)} as date, count(*) over ()::int as total from ${entity.table}
     where not deleted and (${conditions.join(' or ')})
     order by name, date, id limit ${mostNamed}`
-}
-
-/** The first date of a document, if it has dates. An all-day event takes place on a date, which no zone moves. */
-function firstDate({ children, table }: Entity): string {
-  const { schedules } = children
-  if (!schedules) return 'null'
-  return `(
-    select to_char(start at time zone 'UTC', case when is_all_day then 'YYYY-MM-DD' else 'YYYY-MM-DD"T"HH24:MI:SS"Z"' end)
-    from ${schedules.table}
-    where ${toColumnName(schedules.parent)} = ${table}.id and deleted_at is null order by start limit 1
-  )`
 }

@@ -1,9 +1,9 @@
-import { entityOf, type Collection } from '#sync/entities/index.ts'
+import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import type { EditKind } from '#sync/protocol/edit.ts'
 import { authorise } from '../../access/authorise.ts'
 import { Refusal } from '../../errors.ts'
 import type { ActingUser } from '../../product.ts'
-import { refused } from './not-taken.ts'
+import { NotTaken, refused } from './not-taken.ts'
 
 /**
  * Step 5: access, decided before anything is compared, by the rows of the access table for the entity's own mutations.
@@ -16,4 +16,23 @@ export function mayEdit(user: ActingUser, { entity, kind }: { entity: Collection
   } catch (error) {
     throw error instanceof Refusal ? refused('NOT_PERMITTED', error.message) : error
   }
+}
+
+/**
+ * The refusal of whatever somebody sends who may edit nothing; null for anybody who may edit something.
+ */
+export function refusalOfEverything(user: ActingUser): NotTaken | null {
+  let refusal: NotTaken | null = null
+  for (const entity of collectionsOf('administrator')) {
+    for (const kind of ['create', 'update', 'delete'] as const) {
+      try {
+        mayEdit(user, { entity, kind })
+        return null
+      } catch (error) {
+        if (!(error instanceof NotTaken)) throw error
+        refusal = error
+      }
+    }
+  }
+  return refusal
 }

@@ -20,6 +20,12 @@ export class NotTaken extends Error {
     this.answer = answer
     this.position = position
   }
+
+  /** The refusal as the answer to this edit. */
+  as(id: string): EditAnswer {
+    if (this.answer.answer !== 'REFUSED') throw new Error('A conflict is answered from its record.')
+    return { id, ...this.answer }
+  }
 }
 
 /** Thrown when an edit has to wait for an earlier one of its push; that is not recorded. */

@@ -1,17 +1,20 @@
 import type { EditAnswer, PushAnswer } from '#sync/protocol/push-answer.ts'
 import { releasedUpcasts } from '#sync/protocol/upcasts.ts'
 import { answerEdit } from './answer-edit.ts'
+import { refusalOfEverything } from './may-edit.ts'
 import { readSlice } from './read-slice.ts'
-import { recordedAnswers } from './recorded-answers.ts'
+import { answerFor, recordedAnswers } from './recorded-answers.ts'
+import { countRefusal } from './refusal-limit.ts'
 import type { Pushing } from './steps.ts'
 import { upcastPath } from './upcasts.ts'
 
 export type PushArguments = { edits: unknown; actingUser: string; schema: number }
 
 /**
- * `push(edits, actingUser, schema)` of (design 6 and 11): answers each edit in the order in which they were made.
- * @throws Refusal of the request as a whole: it is not a slice, or the database cannot be reached; sending it again is
- * safe
+ * `push(edits, actingUser, schema)` of (design 6 and 11): answers each edit in the order in which they were made. Who may
+ * edit nothing is refused without a record, and gets the answers to what they sent when they still might.
+ * @throws Refusal of the request as a whole: it is not a slice, too much of this user was refused in this hour, or the
+ * database cannot be reached; sending it again is safe
  */
 export async function push(
   asking: Pick<Pushing, 'product' | 'user' | 'requestId'>,
@@ -24,6 +27,12 @@ export async function push(
   const slice = readSlice(given.edits) // 1
   const ids = slice.map(({ id }) => id).filter((id) => id !== '')
   const known = await recordedAnswers(asking.product.database.sql, ids) // 2
+  const refusal = refusalOfEverything(asking.user) // 5, for all of them
+  if (refusal) {
+    if (slice.some(({ id }) => !known.has(id))) await countRefusal(asking.product.database.writes, asking.user)
+    const answers = slice.map(({ id }) => (known.has(id) ? answerFor(asking.user, known.get(id)!) : refusal.as(id)))
+    return { answer: 'ANSWERS', answers }
+  }
   const pushing: Pushing = { ...asking, path, notTaken: [] }
   const answers: EditAnswer[] = []
   for (const arrived of slice) {

@@ -1,9 +1,11 @@
 import type { Entity } from '#sync/define.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
+import { rolesOfGroup } from '#sync/rules/roles.ts'
 import { standingOf, type DocumentState, type Edit, type Patch } from '#sync/protocol/edit.ts'
 import { mergeEdit } from '#sync/protocol/merge-edit.ts'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
 import { mendSequence } from '../../db/epoch.ts'
+import { NotPermitted } from '../../errors.ts'
 import { withPositionLock, type Database, type Transaction } from '../../db/client.ts'
 import { checkBaseline } from './check-baseline.ts'
 import { changedSince, checkMerged, hasMovedSince } from './check-merged.ts'
@@ -50,7 +52,11 @@ export async function takeEdit(database: Database, taking: Taking): Promise<Edit
 async function takeUnderLock(tx: Transaction, { editOver, ...taking }: Taking): Promise<EditAnswer> {
   const { id, entity, documentId, userId, requestId } = taking
   const definition = entityOf(entity)
-  const [head, current] = await Promise.all([readHighestPosition(tx), readCurrent(tx, entity, documentId)]) // 8
+  const [head, current] = await Promise.all([
+    readHighestPosition(tx),
+    readCurrent(tx, entity, documentId), // 8
+    refuseLostRole(tx, userId),
+  ])
   const edit = editOver(current.state)
   const merge = mergeEdit(definition, current.state, edit, current.standing) // 9
   if (merge.outcome === 'refused') {
@@ -84,11 +90,21 @@ async function takeUnderLock(tx: Transaction, { editOver, ...taking }: Taking): 
   return recorded
 }
 
+/**
+ * A role that was lost while the edit waited for the lock is lost (5): a withdrawal that comes after the loss relies on it.
+ * @throws NotTaken NOT_PERMITTED
+ */
+async function refuseLostRole(tx: Transaction, userId: string): Promise<void> {
+  const [row] = await tx<{ group: string }[]>`/* roleUnderLock */
+    select role_group_id as "group" from app_user where id = ${userId}`
+  if (row && rolesOfGroup(row.group).length === 0) throw refused('NOT_PERMITTED', new NotPermitted().message)
+}
+
 /** The edit that created a document; null if none did. */
 async function creatorOf(tx: Transaction, { entity, documentId }: Pick<Taking, 'entity' | 'documentId'>) {
   const [row] = await tx<{ edit: string }[]>`/* creatorOf */
     select edit from revision
-    where entity = ${entity} and document_id = ${documentId} and kind = 'create' and after is not null
+    where entity = ${entity} and document_id = ${documentId} and kind = 'create' and answer ->> 'answer' in ('APPLIED', 'MERGED')
     order by position limit 1`
   return row?.edit ?? null
 }

@@ -18,6 +18,6 @@ export async function listBlobReferences(sql: Sql, given: Paging): Promise<BlobR
   const { offset, limit } = pageOf(given)
   const rows = await sql<Omit<BlobReference, 'url'>[]>`/* listBlobReferences */
     select id, filename, mime_type, storage_reference, archived, created_by_user_id, created_date
-    from blob_reference order by created_date desc, id offset ${offset} limit ${limit}`
+    from blob_reference where removed_date is null order by created_date desc, id offset ${offset} limit ${limit}`
   return rows.map((row) => ({ ...row, url: blobUrl(row.id) }))
 }

@@ -52,6 +52,7 @@ describe('reading and sending', () => {
     push: vi.fn(taking),
     upload: vi.fn<Transport['upload']>(never),
     recordAnalytics: vi.fn<Transport['recordAnalytics']>(never),
+    removedFiles: vi.fn<Transport['removedFiles']>(async () => []),
   }
 
   beforeEach(() => {
@@ -98,6 +99,7 @@ describe('reading and sending', () => {
       ...server,
       withdraw: never,
       effectOf: never,
+      changesOf: never,
       stream: (handlers) => {
         stream = handlers
         return { renew: () => {}, close: () => {} }

@@ -2,6 +2,8 @@ import { createReport, problemIn, type Report } from './engine-report.ts'
 import type { EngineOptions, Half, Held, Tell } from './engine-turn.ts'
 import { FenceLost } from '../storage/fence.ts'
 import { heardTransport } from './heard-transport.ts'
+import { stopShowing } from '../outbox/shown-pictures.ts'
+import { dropRemoved } from '../outbox/uploads.ts'
 import { readOnce } from './read-once.ts'
 import { createRefresh, type Refresh } from './refresh.ts'
 import { recordOnce, sendOnce, uploadOnce } from './send-once.ts'
@@ -81,8 +83,12 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
     },
     renewStream: () => stream.renew(),
   }
+  const filesRemoved = () => {
+    forgetRemovedFiles(rounds).catch((error: unknown) => void rounds.isOver(error))
+  }
   const stream = options.transport.stream({
     opened: () => {
+      filesRemoved()
       isStreamOpen = true
       checks = 0
       heard('stream')
@@ -103,6 +109,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
       retries.reading.now()
     },
     built: ({ build }) => options.newBuild(build),
+    filesRemoved,
   })
   const unlisten = channel.listen(({ kind }) => {
     if (kind !== 'work-changed') return
@@ -120,6 +127,12 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
     unlisten()
     stream.close()
   }
+}
+
+/** What the server does not say now is said when the stream opens the next time. */
+async function forgetRemovedFiles({ work, fence, signal, options }: Rounds): Promise<void> {
+  const removed = new Set(await options.transport.removedFiles(signal))
+  if (removed.size > 0) await stopShowing(await dropRemoved(work, fence, removed))
 }
 
 /** Only an explicit no counts: the value is not available everywhere this code runs. */

@@ -20,6 +20,9 @@ export function heardTransport(transport: Transport, { asked, heard }: Listening
     ...transport,
     pull: (...given) => listen('reading', () => transport.pull(...given)),
     push: (...given) => listen('sending', () => transport.push(...given)),
+    withdraw: (...given) => listen('sending', () => transport.withdraw(...given)),
+    effectOf: (...given) => listen('sending', () => transport.effectOf(...given)),
+    changesOf: (...given) => listen('sending', () => transport.changesOf(...given)),
     upload: (...given) => listen('uploading', () => transport.upload(...given)),
     recordAnalytics: (...given) => listen('analytics', () => transport.recordAnalytics(...given)),
   }

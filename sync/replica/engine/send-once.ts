@@ -4,6 +4,7 @@ import { problemOf, tellEnd } from './round-ends.ts'
 import { sendAnalytics } from './send-analytics.ts'
 import type { Renumbered } from '../outbox/renumber.ts'
 import { keepsUploads } from '../outbox/upload-rows.ts'
+import { undoPrefix } from '../storage/work-store.ts'
 import { TransportFailure } from './transport.ts'
 
 /** Sends the waiting edits and sets the next time. What the server took is pulled at once. */
@@ -17,6 +18,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
   try {
     const hasContact = contact.isMade
     const isThere = () => rounds.wasHeardMeanwhile('sending')
+    await undoWhatIsAsked(rounds)
     const isEmpty = (await rounds.work.outbox.count()) === 0
     const end = isEmpty
       ? 'complete'
@@ -39,6 +41,15 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
     report.set('sending', isUnreached ? 'server' : problemIn(error))
     retries.sending.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
   }
+}
+
+/** Before anything is sent: what is to be undone need not be sent first. */
+async function undoWhatIsAsked(rounds: Rounds): Promise<void> {
+  const { work, transport } = rounds
+  if ((await work.settings.where('key').startsWith(undoPrefix).count()) === 0) return
+  const { carryOutUndos } = await import('../outbox/undo-batch.ts').catch(missing)
+  await carryOutUndos(work, transport, () => crypto.randomUUID())
+  await rounds.workChanged(true)
 }
 
 class PartMissing extends Error {}

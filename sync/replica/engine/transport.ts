@@ -1,6 +1,6 @@
 import type { Checkpoint } from '../../protocol/checkpoint.ts'
 import type { Edit } from '../../protocol/edit.ts'
-import type { Effect } from '../../protocol/make-edit.ts'
+import type { Effect, Revision } from '../../protocol/make-edit.ts'
 import type { PullAnswer } from '../../protocol/pull-answer.ts'
 import type { PushAnswer, WithdrawAnswer } from '../../protocol/push-answer.ts'
 import type { QueuedAnalyticEvent } from '../storage/work-store.ts'
@@ -32,6 +32,8 @@ export type StreamHandlers = {
   signedOut(): void
   rolesChanged(roles: string[]): void
   built(build: { build: string; schema: number }): void
+  /** Files were removed for good. */
+  filesRemoved(): void
 }
 
 /** How the engine reaches the server; provided by the client, which alone knows addresses and GraphQL. */
@@ -44,6 +46,10 @@ export type Transport = {
   withdraw(editId: string): Promise<WithdrawAnswer>
   /** What an edit that was taken really changed. @throws TransportFailure as `pull` */
   effectOf(editId: string): Promise<Effect>
+  /**
+   * What the server took of a bulk change and what that really changed, the newest first. @throws TransportFailure as `pull`
+   */
+  changesOf(batch: string): Promise<Revision[]>
   /** Sends opened events and followed links; a repeated id changes nothing. @throws TransportFailure as `pull` */
   recordAnalytics(events: readonly QueuedAnalyticEvent[], signal: AbortSignal): Promise<'RECORDED' | 'OTHER_USER'>
   /**
@@ -55,6 +61,8 @@ export type Transport = {
     upload: { id: string; name: string; file: Blob },
     signal: AbortSignal,
   ): Promise<'STORED' | 'REFUSED' | 'NOT_PERMITTED'>
+  /** The ids of all files that were removed for good; those kept elsewhere than here are forgotten meanwhile. */
+  removedFiles(signal: AbortSignal): Promise<string[]>
   /** Opens the stream, which reconnects by itself after a while. */
   stream(handlers: StreamHandlers): Stream
 }

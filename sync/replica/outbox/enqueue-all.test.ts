@@ -5,7 +5,8 @@ import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
 import { EditTooLarge } from './edit-size.ts'
 import { enqueueAll } from './enqueue-all.ts'
 import { enqueue } from './enqueue.ts'
-import { discardAll, undoAll, type Revision } from './outbox-actions.ts'
+import { discardSome, undoAll } from './outbox-actions.ts'
+import type { Revision } from '../../protocol/make-edit.ts'
 
 const [exams, census, other] = [uuid(1), uuid(2), uuid(3)]
 const batch = uuid(77)
@@ -60,7 +61,7 @@ test('a bulk change that was never sent is taken back as one, with what depends 
   )
   await enqueue(work, { edit: editOf(census, { name: '' }, { name: 'Census' }, inEvent), app: 'test' })
   const offline = askedTransport({})
-  await discardAll(
+  await discardSome(
     work,
     offline,
     edits.map(({ id }) => id),

@@ -12,7 +12,7 @@ import {
   taken,
   uuid,
 } from '#tests/support/queued-edits.ts'
-import { archiveInstead, discard, discardAll, draftAgain, undoAll } from './outbox-actions.ts'
+import { archiveInstead, discard, discardSome, draftAgain, undoAll } from './outbox-actions.ts'
 import { enqueue } from './enqueue.ts'
 import { recordAnswers } from './push-slice.ts'
 import { dependants, indexOutbox } from './outbox-index.ts'
@@ -269,7 +269,9 @@ describe('discarding several', () => {
     const later = colour(exams, 'blue', 'green')
     await put(sent, unsent, later)
     await mark(work, sent, 'attempted')
-    await expect(discardAll(work, offline, [sent.id, unsent.id], madeFrom(100))).rejects.toThrow(TransportFailure)
+    expect((await discardSome(work, offline, [sent.id, unsent.id], madeFrom(100))).failure).toBeInstanceOf(
+      TransportFailure,
+    )
     expect(await edits()).toEqual([sent, later])
   })
 
@@ -278,7 +280,9 @@ describe('discarding several', () => {
     await put(one, two)
     for (const edit of [one, two]) await mark(work, edit, 'attempted')
     const transport = askedTransport({ [two.id]: { answer: 'WITHDRAWN' } })
-    await expect(discardAll(work, transport, [one.id, two.id], madeFrom(100))).rejects.toThrow(TransportFailure)
+    expect((await discardSome(work, transport, [one.id, two.id], madeFrom(100))).failure).toBeInstanceOf(
+      TransportFailure,
+    )
     expect(await edits()).toEqual([one])
   })
 
@@ -292,7 +296,7 @@ describe('discarding several', () => {
       seen.push(...(await queueOf(work)).map(({ state }) => state))
       return asked.withdraw(id)
     }
-    await discardAll(work, { ...asked, withdraw }, [one.id, two.id], madeFrom(100))
+    await discardSome(work, { ...asked, withdraw }, [one.id, two.id], madeFrom(100))
     expect(seen).toEqual(['attempted', 'attempted', 'attempted', 'attempted'])
     expect(await edits()).toEqual([])
   })
@@ -309,7 +313,7 @@ describe('discarding several', () => {
         return asked.withdraw(id)
       },
     }
-    const { done, undone } = await discardAll(work, transport, [one.id, two.id], madeFrom(100))
+    const { done, undone } = await discardSome(work, transport, [one.id, two.id], madeFrom(100))
     expect([[...done], undone]).toEqual([[one.id, two.id], 2])
     expect(await edits()).toMatchObject([
       { documentId: census, base: 8, after: { color: 'red' } },
@@ -321,7 +325,7 @@ describe('discarding several', () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
     await put(one, two)
     await recordAnswers(work, [taken(one, 7), taken(two, 8)])
-    await discardAll(work, offline, [one.id, two.id], madeFrom(100))
+    await discardSome(work, offline, [one.id, two.id], madeFrom(100))
     expect((await edits()).slice(2).map(({ after }) => after)).toEqual([{ color: 'blue' }, { color: 'red' }])
   })
 })

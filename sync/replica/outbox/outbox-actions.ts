@@ -2,7 +2,7 @@ import { entityOf } from '../../entities/index.ts'
 import { applyEdit } from '../../protocol/apply-edit.ts'
 import type { DocumentState, Edit, Patch, Standing } from '../../protocol/edit.ts'
 import { holdsHash } from '../../protocol/hashed.ts'
-import { deletion, inverse, standingToUndo, type Effect } from '../../protocol/make-edit.ts'
+import { deletion, inverse, standingToUndo, type Effect, type Revision } from '../../protocol/make-edit.ts'
 import { onlyPlaces, placesOf, type Place } from '../../protocol/places.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
 import { effectOf } from '../../protocol/rebase-edits.ts'
@@ -11,7 +11,7 @@ import { takeOut } from './take-out.ts'
 import { recordAnswers } from './push-slice.ts'
 import { dependants, indexOutbox } from './outbox-index.ts'
 import { toEntries, toEntry } from './to-entry.ts'
-import type { Transport } from '../engine/transport.ts'
+import { TransportFailure, type Transport } from '../engine/transport.ts'
 import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
 
 /** What an action on the outbox needs for a new edit: the product's clock, the build, and an id. */
@@ -31,22 +31,25 @@ export type Made = {
  * @throws TransportFailure when the server has to be asked and cannot be now; then nothing is changed
  */
 export async function discard(work: WorkStore, transport: Transport, editId: string, made: Made): Promise<boolean> {
-  const { done } = await discardAll(work, transport, [editId], made)
+  const { done, failure } = await discardSome(work, transport, [editId], made)
+  if (failure) throw failure
   return done.has(editId)
 }
 
-/** What came of discarding several: those that left the outbox or were undone, and how many were undone. */
-export type Discarded = { done: ReadonlySet<string>; undone: number }
+/**
+ * What came of discarding several: those that left the outbox or were undone, how many were undone, and why the others
+ * were not, if the server had to be asked and could not be.
+ */
+export type Discarded = { done: ReadonlySet<string>; undone: number; failure?: TransportFailure }
 
 /**
  * The same for several, such as a bulk change, with the inverses as one bulk change again. The edits of each document
  * leave as soon as all of them are known: those that were never sent at once, so that no more of them are, and the
  * others when the server has told what became of them.
- * @throws TransportFailure as `discard`; then what is known has left
  */
-export async function discardAll(
+export async function discardSome(
   work: WorkStore,
-  transport: Transport,
+  transport: Pick<Transport, 'withdraw' | 'effectOf'>,
   editIds: readonly string[],
   made: Made,
 ): Promise<Discarded> {
@@ -65,8 +68,9 @@ export async function discardAll(
     try {
       for (const entry of unknown.toReversed()) await askAbout(transport, entry, told)
     } catch (error) {
+      if (!(error instanceof TransportFailure)) throw error
       await discardKnown()
-      throw error
+      return { done, undone, failure: error }
     }
   }
   return { done, undone }
@@ -83,7 +87,11 @@ type Told = {
 }
 
 /** Even an edit that was taken is withdrawn: if a restore has undone its answer, it must not be sent again. */
-async function askAbout(transport: Transport, entry: OutboxEntry, told: Told): Promise<void> {
+async function askAbout(
+  transport: Pick<Transport, 'withdraw' | 'effectOf'>,
+  entry: OutboxEntry,
+  told: Told,
+): Promise<void> {
   const { id } = entry.edit
   const now = await transport.withdraw(id)
   const answer = now.answer === 'WITHDRAWN' ? withdrawn(id) : now
@@ -146,9 +154,6 @@ export async function undoAll(work: WorkStore, revisions: readonly Revision[], m
   })
   return edits.map(({ id }) => id)
 }
-
-/** A change as `revision` holds it, with the id of its edit. */
-export type Revision = Omit<Edit, 'id' | 'madeAt' | 'kind' | 'before'> & Effect & { edit: string }
 
 /** Takes a refused delete out of the outbox and archives the document instead, in one transaction. */
 export async function archiveInstead(work: WorkStore, editId: string, made: Made): Promise<void> {

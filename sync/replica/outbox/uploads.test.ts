@@ -14,7 +14,16 @@ import { discard } from './outbox-actions.ts'
 import { sendUploads } from './send-uploads.ts'
 import { showPicture, stopShowingAll } from './shown-pictures.ts'
 import { sendUploadsAgain } from './upload-rows.ts'
-import { dropUnnamed, dropUploads, keepUpload, markUpload, readUpload, readUploads, TooMuchWaits } from './uploads.ts'
+import {
+  dropRemoved,
+  dropUnnamed,
+  dropUploads,
+  keepUpload,
+  markUpload,
+  readUpload,
+  readUploads,
+  TooMuchWaits,
+} from './uploads.ts'
 
 const logo = uuid(70)
 const banner = uuid(71)
@@ -90,6 +99,9 @@ describe('a picture that waits on this device', () => {
     expect(await states()).toEqual({ [logo]: 'refused' })
     await sendBy(work, push)
     expect(pushed).toEqual([[naming.documentId]])
+    // It is what it was before a RESET, too: it would be refused for ever.
+    await sendUploadsAgain(work, await takeFence([work]))
+    expect(await states()).toEqual({ [logo]: 'refused' })
   })
 
   test('the edit of a user who may send no pictures is sent, so that the server says so; after a RESET both go again', async () => {
@@ -101,6 +113,15 @@ describe('a picture that waits on this device', () => {
     expect(pushed).toEqual([[naming.documentId]])
     await sendUploadsAgain(work, await takeFence([work]))
     expect(await states()).toEqual({ [logo]: 'waiting' })
+  })
+
+  test('one that was removed for good on the server leaves the device; one that still waits is refused there', async () => {
+    await keep(logo)
+    await keep(banner)
+    await enqueue(work, { edit: naming, app: 'test' })
+    await sendPictures(async () => 'STORED')
+    expect(await dropRemoved(work, await takeFence([work]), new Set([logo, banner]))).toEqual([logo])
+    expect(await states()).toEqual({ [banner]: 'waiting' })
   })
 
   test('a kept picture is shown by its address until the server refuses it or its user leaves', async () => {

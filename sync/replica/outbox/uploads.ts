@@ -103,6 +103,19 @@ export async function dropUploads({ settings }: Pick<WorkStore, 'settings'>, ids
   await settings.bulkDelete(ids.flatMap((id) => [keyOf(id), bytesKeyOf(id)]))
 }
 
+/**
+ * Drops the pictures that were removed for good on the server; one that still waits is refused there. @returns their ids
+ */
+export function dropRemoved(work: WorkStore, fence: string, removed: ReadonlySet<string>): Promise<string[]> {
+  return work.transaction('rw', work.settings, async () => {
+    await assertFence(work, fence)
+    const gone = (await readUploads(work)).filter(({ id, state }) => state !== 'waiting' && removed.has(id))
+    const ids = gone.map(({ id }) => id)
+    await dropUploads(work, ids)
+    return ids
+  })
+}
+
 /** How long a picture is kept that no edit names yet: its form may still be open. */
 const unnamedFor = 24 * 60 * 60 * 1000
 

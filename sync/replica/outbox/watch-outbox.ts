@@ -2,6 +2,8 @@ import type { Observable } from 'rxjs'
 import type { Engine } from '../engine/engine.ts'
 import { watchStore } from '../storage/watch-store.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
+import type { UndoWish } from '../storage/work-store.ts'
+import { undoWishes } from './undo-wishes.ts'
 import { inOrder, isForeign } from './outbox-entry.ts'
 
 /** The outbox in the order it was made, or only the edits of one document, live in every tab. */
@@ -12,6 +14,11 @@ export function watchOutbox({ work }: Pick<Engine, 'work'>, documentId?: string)
 /** Edits of another version of the app that this one cannot read. */
 export function watchForeign({ work }: Pick<Engine, 'work'>): Observable<OutboxEntry[]> {
   return watchStore(() => work.outbox.orderBy('seq').filter(isForeign).toArray())
+}
+
+/** The bulk changes that are to be undone once the server can be asked, live in every tab. */
+export function watchUndos({ work }: Pick<Engine, 'work'>): Observable<UndoWish[]> {
+  return watchStore(() => undoWishes(work))
 }
 
 /** What is still in the outbox of a bulk change, live in every tab. */

@@ -60,6 +60,25 @@ export const createdKey = (editId: string): string => `created ${editId}`
 /** The key under which `settings` remember how many edits a bulk change made here consists of. */
 export const batchKey = (batch: string): string => `batch ${batch}`
 
+/** `settings` remember under these keys which bulk changes are to be undone, until that is done. */
+export const undoPrefix = 'undo '
+export const undoKey = (batch: string): string => undoPrefix + batch
+
+/**
+ * A bulk change that is to be undone by the bulk change `back`: the edits for which that is done, how many of them are its
+ * own, and how many edits `back` has by now.
+ */
+export type UndoWish = {
+  batch: string
+  back: string
+  /** When it was pressed, by the product's clock, and the build of that page. */
+  at: string
+  app: string
+  done: readonly string[]
+  own: number
+  count: number
+}
+
 export function openWorkStore(userId: string): WorkStore {
   const store = new Dexie(workDatabaseName(userId), {
     ...uncached,

@@ -1,18 +1,19 @@
 import { Clock } from 'lucide-react'
 import { useRef } from 'react'
-import { useController, useFormContext, useWatch, type Control } from 'react-hook-form'
+import { useFormContext, useWatch, type Control } from 'react-hook-form'
 import { today } from '#client/data/now.ts'
 import { RowList, type RowListWords } from '#client/forms/row-list.tsx'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/event-form.ts'
 import { SwitchField } from '#client/ui/switch-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 import { differsFromSector } from '#sync/rules/zone.ts'
 import type { FieldOf, FormValues } from '../../section.ts'
+import { DateField } from '../../dates/date-field.tsx'
+import { DateWarnings } from './date-warnings.tsx'
 import { nextSchedule } from './new-event.ts'
 import { SeveralDatesButton } from './several-dates-button.tsx'
-import { endAfter, inputToValue, valueToInput, withAllDay, type ScheduleTime } from './schedule-input.ts'
+import { endAfter, isWhole, withAllDay, type ScheduleTime } from './schedule-input.ts'
 
 type Props = { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }
 
@@ -55,50 +56,21 @@ function DateRow({ field, control, number }: Props & { number: number }) {
     if (next !== end) setValue(`${row}.end`, next, { shouldDirty: true })
   }
   return (
-    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:[&>:last-child]:pt-[1.875rem]">
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:[&>:nth-child(3)]:pt-[1.875rem]">
       <DateField
         {...field(`schedules.${number}.start`)}
-        control={control}
-        isAllDay={isAllDay}
+        isTimed={!isAllDay}
         onEntered={() => (startBefore.current = getValues(`${row}.start`))}
         onLeft={followStart}
       />
-      <DateField {...field(`schedules.${number}.end`)} control={control} isAllDay={isAllDay} />
+      <DateField {...field(`schedules.${number}.end`)} isTimed={!isAllDay} />
       <SwitchField {...allDay} checked={isAllDay} onChange={({ target }) => toggle(target.checked)} />
+      <DateWarnings control={control} number={number} />
     </div>
   )
 }
 
 type Schedules = { schedules: ScheduleTime[] }
-
-type DateFieldProps = ReturnType<FieldOf<'calendarEvent'>> & {
-  control: Control<FormValues>
-  isAllDay: boolean
-  onEntered?: () => void
-  onLeft?: () => void
-}
-
-/** The form holds the value as documents do; the input shows a date, or a date and time on the device's clock. */
-function DateField({ control, isAllDay, onEntered, onLeft, onChange, onBlur, ref: _ref, ...field }: DateFieldProps) {
-  const { ref, value } = useController({ control, name: field.name }).field
-  return (
-    <TextField
-      {...field}
-      ref={ref}
-      type={isAllDay ? 'date' : 'datetime-local'}
-      max={isAllDay ? '2999-12-31' : '2999-12-31T23:59'}
-      value={valueToInput((value ?? '') as string, isAllDay)}
-      onFocus={onEntered}
-      onBlur={() => {
-        onLeft?.()
-        void onBlur({ type: 'blur', target: { name: field.name, value } })
-      }}
-      onChange={({ target }) =>
-        void onChange({ target: { name: field.name, value: inputToValue(target.value, isAllDay) } })
-      }
-    />
-  )
-}
 
 /** Says which zone times are shown in where it is not the sector's. */
 function OtherZone({ control }: { control: Control<FormValues> }) {
@@ -106,7 +78,7 @@ function OtherZone({ control }: { control: Control<FormValues> }) {
   const schedules = (useWatch({ control, name: 'schedules' }) ?? []) as ScheduleTime[]
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const instants = schedules
-    .filter(({ isAllDay, start, end }) => !isAllDay && start !== '' && end !== '')
+    .filter((time) => !time.isAllDay && isWhole(time))
     .flatMap(({ start, end }) => [new Date(start), new Date(end)])
   if (!differsFromSector(instants, timeZone)) return null
   return (
@@ -124,5 +96,6 @@ const rowWords = (t: EventFormTranslate): RowListWords => ({
   remove: (number) => t('removeDate', { number }),
   added: (number) => t('dateAdded', { number }),
   removed: (number) => t('dateRemoved', { number }),
+  undo: t('undoRemoval'),
   showMore: (count) => t('showMoreDates', { count, shown: formatInteger(count) }),
 })

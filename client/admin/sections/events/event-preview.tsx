@@ -13,6 +13,7 @@ import { ColorChip } from '#client/ui/color-chip.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { Collection, ListRows } from '#sync/entities/index.ts'
+import { isWhole } from './schedule-input.ts'
 import { nextOf, todayOf } from './schedule-text.ts'
 
 /** The event as it is on the form, shown as the calendar shows it. Its links record no click. */
@@ -23,7 +24,7 @@ export function EventPreview({ event, onClose }: { event: CalendarEvent; onClose
   const type = useRows('calendarEventType').find(({ id }) => id === event.calendarEventTypeId)
   const byId = new Map(useRows('calendarEventProvider').map((provider) => [provider.id, provider]))
   const providers = event.providers.flatMap(({ calendarEventProviderId }) => byId.get(calendarEventProviderId) ?? [])
-  const schedules = event.schedules.filter(({ start, end }) => start !== '' && end !== '')
+  const schedules = event.schedules.filter(isWhole)
   const next = nextOf(schedules, todayOf(today))
   const steps = nextSteps(event).map((step) => ({ ...step, href: step.url }))
   return (

@@ -1,4 +1,4 @@
-import { CalendarDays, FilePen, Send } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { today } from '#client/data/now.ts'
 import { useToday } from '#client/data/use-today.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -77,10 +77,6 @@ export const events = section({
   readersAddress: addressForReaders,
   // A draft is work to be done: the list shows it, unlike what has been put away.
   hides: (event) => event.archived && !isDraft(event),
-  otherSaves: (opened) => {
-    if (opened === null) return [{ label: 'saveDraft', icon: FilePen, sets: { archived: true }, did: 'savedDraft' }]
-    return isDraft(opened) ? [{ label: 'publish', icon: Send, sets: { archived: false }, did: 'published' }] : []
-  },
   Tools: EventListTools,
   screens: [
     { path: 'roll-forward', Screen: RollForwardScreen },

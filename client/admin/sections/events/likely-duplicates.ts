@@ -2,7 +2,7 @@ import type { ListRows } from '#sync/entities/index.ts'
 import { occurrenceDays, type DaySpan } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { plainName } from '../../same-names.ts'
-import type { ScheduleTime } from './schedule-input.ts'
+import { isWhole, type ScheduleTime } from './schedule-input.ts'
 
 type ListedEvent = Pick<ListRows['calendarEvent'], 'id' | 'name' | 'schedules'>
 
@@ -18,19 +18,15 @@ export function likelyDuplicates(
   events: EventsByName,
   { id, name, schedules }: { id: string; name: string; schedules: readonly ScheduleTime[] },
 ): { event: ListedEvent; date: ScheduleTime }[] {
-  const spans = schedules.filter(isTyped).map(spanOf)
+  const spans = schedules.filter(isWhole).map(spanOf)
   const others = (events.get(plainName(name)) ?? []).filter((event) => event.id !== id)
   return others.flatMap((event) => {
-    const date = event.schedules.filter(isTyped).find((time) => {
+    const date = event.schedules.filter(isWhole).find((time) => {
       const one = spanOf(time)
       return spans.some((span) => areOverlapping(one, span))
     })
     return date ? [{ event, date }] : []
   })
-}
-
-function isTyped({ start, end }: ScheduleTime): boolean {
-  return start !== '' && end !== ''
 }
 
 function spanOf(time: ScheduleTime): DaySpan {

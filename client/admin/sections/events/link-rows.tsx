@@ -79,6 +79,7 @@ const rowWords = (t: EventFormTranslate): RowListWords => ({
   remove: (number) => t('removeLink', { number }),
   added: (number) => t('linkAdded', { number }),
   removed: (number) => t('linkRemoved', { number }),
+  undo: t('undoRemoval'),
   moving: {
     up: (number) => t('linkUp', { number }),
     down: (number) => t('linkDown', { number }),

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { addDays, type Day } from '#sync/rules/day.ts'
 import { newRow } from '../../form-values.ts'
-import { dayToValue, type ScheduleTime } from './schedule-input.ts'
+import { dayToValue, isWhole, type ScheduleTime } from './schedule-input.ts'
 import { datesOn, newDates, startDay } from './several-dates.ts'
 
 type Rows = Pick<CalendarEvent, 'urls' | 'providers' | 'schedules'>
@@ -23,7 +23,7 @@ export function newSchedule(day: Day): CalendarEvent['schedules'][number] {
 /** Another date is like the last one, on the first day after it that has no such date yet: the same twice cannot be saved. */
 export function nextSchedule(dates: readonly ScheduleTime[], today: Day): CalendarEvent['schedules'][number] {
   const row = newSchedule(today)
-  const last = dates.findLast(({ start, end }) => start !== '' && end !== '')
+  const last = dates.findLast(isWhole)
   if (!last) return row
   const days = Array.from(dates, (_, index) => addDays(startDay(last), index + 1))
   return { ...row, ...newDates(datesOn(last, days), dates)[0] }

@@ -31,6 +31,7 @@ const rowWords = (t: EventFormTranslate): RowListWords => ({
   remove: (number) => t('removeProvider', { number }),
   added: (number) => t('providerAdded', { number }),
   removed: (number) => t('providerRemoved', { number }),
+  undo: t('undoRemoval'),
   moving: {
     up: (number) => t('providerUp', { number }),
     down: (number) => t('providerDown', { number }),

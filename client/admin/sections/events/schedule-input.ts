@@ -8,6 +8,15 @@ type Schedule = CalendarEvent['schedules'][number]
 /** When a schedule begins and ends, as documents hold it; empty where nothing has been chosen. */
 export type ScheduleTime = Pick<Schedule, 'start' | 'end' | 'isAllDay'>
 
+/** Whether start and end are chosen. */
+export function isWhole({ start, end }: ScheduleTime): boolean {
+  return start !== '' && end !== ''
+}
+
+export function isSameTime(one: ScheduleTime, other: ScheduleTime): boolean {
+  return one.start === other.start && one.end === other.end && one.isAllDay === other.isAllDay
+}
+
 /** An all-day value: a date at UTC midnight, never converted between zones (design 4). */
 export function dayToValue(day: Day): string {
   return `${day}T00:00:00.000Z`
@@ -29,8 +38,7 @@ export function inputToValue(input: string, isAllDay: boolean): string {
 export function withAllDay(time: ScheduleTime, isAllDay: boolean): ScheduleTime {
   if (time.isAllDay === isAllDay) return time
   if (!isAllDay) return { start: startOfDay(time.start), end: startOfDay(time.end), isAllDay }
-  const isWhole = !Number.isNaN(Date.parse(time.start)) && !Number.isNaN(Date.parse(time.end))
-  if (!isWhole || time.end < time.start) return { start: dayOf(time.start), end: dayOf(time.end), isAllDay }
+  if (!isWhole(time) || time.end < time.start) return { start: dayOf(time.start), end: dayOf(time.end), isAllDay }
   const { first, last } = occurrenceDays(time, dayOnDevice)
   return { start: dayToValue(first), end: dayToValue(last), isAllDay }
 }

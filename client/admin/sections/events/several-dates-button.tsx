@@ -8,7 +8,7 @@ import { lazyPart } from '#client/ui/lazy-part.ts'
 import { LazySheet } from '#client/ui/lazy-sheet.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { newSchedule } from './new-event.ts'
-import type { ScheduleTime } from './schedule-input.ts'
+import { isWhole, type ScheduleTime } from './schedule-input.ts'
 
 const SeveralDatesDialog = lazyPart(() => import('./several-dates-dialog.tsx').then((part) => part.SeveralDatesDialog))
 
@@ -29,7 +29,7 @@ export function SeveralDatesButton() {
       <Button
         compact
         icon={<CalendarRange aria-hidden size={18} />}
-        onClick={() => open(getValues('schedules').filter(({ start, end }) => start !== '' && end !== ''))}
+        onClick={() => open(getValues('schedules').filter(isWhole))}
       >
         {t('severalDates')}
       </Button>

@@ -3,14 +3,18 @@ import { useRef, useState } from 'react'
 import { formatInteger, formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
+import { dateWords } from '#client/i18n/words/dates.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DateInput } from '../../dates/date-input.tsx'
+import { dateProblem } from '../../dates/date-problem.ts'
+import { Field } from '#client/ui/field.tsx'
 import { NumberField } from '#client/ui/number-field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { typedDay, type TypedProblem } from '#sync/rules/typed-date.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { datesOn, daysOf, mostDates, newDates, startDay, type Pattern } from './several-dates.ts'
-import type { ScheduleTime } from './schedule-input.ts'
+import { isWhole, type ScheduleTime } from './schedule-input.ts'
 
 /** The dates shown before the others are only counted. */
 const shownAtOnce = 24
@@ -31,7 +35,9 @@ export function SeveralDatesDialog({ existing, onAdd, onClose }: Props) {
   const [days, setDays] = useState<readonly Day[]>([])
   const [first] = existing
   const pattern = { kind, every: Number(every), count: Number(count), days } as Pattern
-  const dates = first ? newDates(datesOn(first, daysOf(pattern, startDay(first))), existing) : []
+  const made = first ? datesOn(first, daysOf(pattern, startDay(first))) : []
+  const dates = newDates(made, existing)
+  const untold = made.length - made.filter(isWhole).length
   const left = dates.slice(shownAtOnce).length
   return (
     <Dialog
@@ -79,6 +85,7 @@ export function SeveralDatesDialog({ existing, onAdd, onClose }: Props) {
         )}
         <section className="grid gap-2">
           <h3>{t('previewDates')}</h3>
+          {untold > 0 && <p>{t('clocksChange', { count: untold, shown: formatInteger(untold) })}</p>}
           {dates.length === 0 && <p className="text-muted">{t('noNewDates')}</p>}
           <ol className="grid gap-x-4 gap-y-1 tabular-nums sm:grid-cols-2">
             {dates.slice(0, shownAtOnce).map((date) => (
@@ -94,12 +101,19 @@ export function SeveralDatesDialog({ existing, onAdd, onClose }: Props) {
 
 function ChosenDays({ days, onChange }: { days: readonly Day[]; onChange: (days: readonly Day[]) => void }) {
   const t = useWords(eventFormWords)
+  const tDate = useWords(dateWords)
   const [day, setDay] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
-  const add = () => {
-    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return
-    onChange([...new Set([...days, day])].toSorted())
+  const [problem, setProblem] = useState<TypedProblem | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  /** @param typed what stands in the field, if that was not left first */
+  const add = (typed?: string) => {
+    const chosen = typed === undefined ? day : typedDay(typed).value
+    setAsked(true)
+    if (chosen === '') return
+    onChange([...new Set([...days, chosen])].toSorted())
     setDay('')
+    setProblem(null)
   }
   const remove = (gone: Day) => {
     onChange(days.filter((one) => one !== gone))
@@ -109,19 +123,26 @@ function ChosenDays({ days, onChange }: { days: readonly Day[]; onChange: (days:
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label={t('day')}
-          type="date"
-          max="2999-12-31"
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
-          }}
-        />
-        <Button ref={addButton} icon={<Plus aria-hidden size={18} />} onClick={add}>
+        <Field label={t('day')} error={isAsked && problem ? dateProblem(tDate, problem, false) : null}>
+          {(attributes) => (
+            <DateInput
+              {...attributes}
+              value={day}
+              onChange={(typed, why) => {
+                setDay(typed)
+                setProblem(why)
+                setAsked(false)
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                add(event.currentTarget.value)
+              }}
+              className="w-44"
+            />
+          )}
+        </Field>
+        <Button ref={addButton} icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
           {t('addDay')}
         </Button>
       </div>

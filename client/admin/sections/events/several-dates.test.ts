@@ -51,3 +51,10 @@ test('dates that are there already are left out, and no more are added than ther
   const full = Array.from({ length: mostDates - 1 }, (_, number) => ({ ...allDay('2020-01-01'), end: `${number}` }))
   expect(newDates(dates, full)).toEqual([allDay('2026-11-27')])
 })
+
+test('a day on which the clock shows the time twice or never is left out, not guessed', () => {
+  const timed = { start: '2026-10-18T00:30:00.000Z', end: '2026-10-18T02:00:00.000Z', isAllDay: false }
+  const dates = datesOn(timed, ['2026-10-25', '2027-03-28', '2026-11-01'])
+  expect(dates.map(({ start }) => start)).toEqual(['', '', '2026-11-01T01:30:00.000Z'])
+  expect(newDates(dates, [])).toHaveLength(1)
+})

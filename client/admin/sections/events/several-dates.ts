@@ -1,7 +1,8 @@
 import { addDays, daysBetween, weekdayOf, type Day } from '#sync/rules/day.ts'
 import { addMonths, firstDayOf, monthOfDay } from '#sync/rules/month.ts'
+import { instantsOf } from '#sync/rules/local-time.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { dayToValue, inputToValue, valueToInput, type ScheduleTime } from './schedule-input.ts'
+import { dayToValue, isWhole, valueToInput, type ScheduleTime } from './schedule-input.ts'
 
 /** How further dates follow from the first: each week or every few, once a term, or on days chosen one by one. */
 export type Pattern =
@@ -24,7 +25,10 @@ export function daysOf(pattern: Pattern, first: Day): Day[] {
   return numbers.map((number) => addDays(first, number * step))
 }
 
-/** The first date again on each of these days, as long and at the same time on the device's clock. */
+/**
+ * The first date again on each of these days, as long and at the same time on the device's clock. On a day when that shows
+ * the time twice or never, start or end is empty: which is meant, nobody can say (RFC 5545, 3.3.5).
+ */
 export function datesOn<T extends ScheduleTime>(first: T, days: readonly Day[]): ScheduleTime[] {
   const { start, end, isAllDay } = first
   const from = startDay(first)
@@ -34,10 +38,12 @@ export function datesOn<T extends ScheduleTime>(first: T, days: readonly Day[]):
   })
 }
 
-/** Those that are not among the dates that there are, as many as there is room for. */
+/** Those that have a start and an end and are not among the dates that there are, as many as there is room for. */
 export function newDates(dates: readonly ScheduleTime[], existing: readonly ScheduleTime[]): ScheduleTime[] {
   const known = new Set(existing.map(keyOf))
-  return dates.filter((date) => !known.has(keyOf(date))).slice(0, Math.max(0, mostDates - existing.length))
+  return dates
+    .filter((date) => isWhole(date) && !known.has(keyOf(date)))
+    .slice(0, Math.max(0, mostDates - existing.length))
 }
 
 /** The day on which a date begins, on the device's clock. */
@@ -51,7 +57,8 @@ const keyOf = ({ start, end, isAllDay }: ScheduleTime) => `${start} ${end} ${isA
 function shifted(value: string, days: number, isAllDay: boolean): string {
   if (isAllDay) return dayToValue(addDays(value.slice(0, 10), days))
   const [day = '', time = ''] = valueToInput(value, false).split('T')
-  return inputToValue(`${addDays(day, days)}T${time}`, false)
+  const instants = instantsOf(`${addDays(day, days)}T${time}`, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return instants.length === 1 ? instants[0]!.instant : ''
 }
 
 /** The second Tuesday of a month becomes the second Tuesday of another one; a fifth one is the last there. */

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Decisions } from '#client/data/online/import-sheet.ts'
+import { formatInteger } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { importWords } from '#client/i18n/words/import-events.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { ImportReport } from '#sync/protocol/sheet-import.ts'
+import { AlikeChoices } from './alike-choices.tsx'
+import { LeftOutButton } from './left-out-button.tsx'
+import { NameChoices } from './name-choices.tsx'
+import { Problems, ReportLists } from './report-lists.tsx'
+import { Summary } from './summary.tsx'
+
+type PlanOfFileProps = {
+  file: File
+  report: ImportReport
+  decided: Decisions
+  onCheck: (decisions: Decisions) => void
+  onStart: () => void
+}
+
+/** What a file would change: in one line beside the button, then what has to be decided or corrected, then each event. */
+export function PlanOfFile({ file, report, decided, onCheck, onStart }: PlanOfFileProps) {
+  const t = useWords(importWords)
+  const [decisions, setDecisions] = useState(decided)
+  const { creates, changes, unknown, alikeCount, leftOut, alike } = report
+  const count = creates + changes
+  const isDecided = JSON.stringify(decisions) === JSON.stringify(decided)
+  const hasChoices = unknown.length > 0 || alikeCount > 0
+  return (
+    <>
+      <Summary report={report}>
+        {count > 0 && (
+          <Button
+            variant="primary"
+            disabled={!isDecided}
+            title={isDecided ? undefined : t('checkFirst')}
+            onClick={onStart}
+          >
+            {t('importNow', { count, shown: formatInteger(count) })}
+          </Button>
+        )}
+      </Summary>
+      {unknown.length > 0 && (
+        <NameChoices
+          unknown={unknown}
+          mapping={decisions.mapping}
+          onChange={(mapping) => setDecisions({ ...decisions, mapping })}
+        />
+      )}
+      {alikeCount > 0 && (
+        <AlikeChoices
+          report={report}
+          choices={decisions.alike}
+          onChange={(choices) => setDecisions({ ...decisions, alike: choices })}
+        />
+      )}
+      {hasChoices && (
+        <Button className="justify-self-start" onClick={() => onCheck(decisions)}>
+          {t('checkAgain')}
+        </Button>
+      )}
+      <Problems report={report}>{leftOut + alike > 0 && <LeftOutButton file={file} decisions={decided} />}</Problems>
+      <ReportLists report={report} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { UsedBy } from '#sync/protocol/push-answer.ts'
+import { request } from './graphql-client.ts'
+import { hasRemoved } from './removed-files.ts'
+
+/** Where a file is shown: `usedBy` are the first 50 of `total`. */
+export type FileUses = { filename: string; mimeType: string; isRemoved: boolean; usedBy: UsedBy[]; total: number }
+
+/** @throws GraphqlFailure; null for a file that never was */
+export async function readFileUses(id: string, signal?: AbortSignal): Promise<FileUses | null> {
+  const text = `query fileUses($id: ID!) {
+    fileUses(id: $id) { filename mimeType isRemoved total usedBy: uses { collection id name date } }
+  }`
+  return (await request<{ fileUses: FileUses | null }>(text, { id }, signal)).fileUses
+}
+
+/** Removes a file for good. @throws GraphqlFailure */
+export async function removeFile(id: string): Promise<void> {
+  await request(`mutation removeFile($id: ID!) { removeFile(id: $id) }`, { id })
+  hasRemoved(id)
+}

@@ -1,0 +1,24 @@
+/** `GET /blobs/removed` of the server. */
+type Removed = { ids: string[] }
+
+/**
+ * Pictures that were removed for good leave the cache in all their sizes, and the browser's own with them: it asks again,
+ * and is told that they are gone.
+ */
+export async function forgetRemoved(cacheName: string): Promise<void> {
+  try {
+    const cache = await caches.open(cacheName)
+    const kept = await cache.keys()
+    if (kept.length === 0) return
+    const response = await fetch('/blobs/removed', { cache: 'no-cache' })
+    if (!response.ok) return
+    const { ids } = (await response.json()) as Removed
+    const removed = new Set(ids.map((id) => `/blobs/${id}`))
+    for (const request of kept.filter(({ url }) => removed.has(new URL(url).pathname))) {
+      await cache.delete(request)
+      await fetch(request.url, { cache: 'reload' })
+    }
+  } catch {
+    // Without a network nothing is learnt; the next page asks again.
+  }
+}

@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { askedTransport, editOf, madeFrom, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import type { Edit } from '../../protocol/edit.ts'
+import type { Revision } from '../../protocol/make-edit.ts'
+import { TransportFailure } from '../engine/transport.ts'
+import { batchKey, openWorkStore, type WorkStore } from '../storage/work-store.ts'
+import { enqueueAll } from './enqueue-all.ts'
+import { countEdits } from './outbox.ts'
+import { recordAnswers } from './push-slice.ts'
+import { carryOutUndos, undoBatch } from './undo-batch.ts'
+import { undoWishes } from './undo-wishes.ts'
+
+const [batch, back] = [uuid(900), uuid(901)]
+const documents = [uuid(1), uuid(2), uuid(3), uuid(4)]
+const newId = () => crypto.randomUUID() as string
+
+let work: WorkStore
+let edits: Edit[]
+beforeEach(async () => {
+  work = openWorkStore('undo-batch')
+  edits = documents.map((id) => editOf(id, { color: 'red' }, { color: 'blue' }))
+  await enqueueAll(
+    work,
+    batch,
+    edits.map((edit) => ({ edit })),
+    'test',
+  )
+})
+afterEach(() => work.delete())
+
+const press = () => undoBatch(work, batch, { ...madeFrom(500), batch: back })
+const queue = async () => (await queueOf(work)).map(({ edit }) => [edit.documentId, edit.after['color']])
+const revisionOf = ({ id, entity, documentId }: Edit, position: number): Revision => ({
+  ...{ edit: id, entity, documentId, base: position },
+  ...{ before: { color: 'red' }, after: { color: 'blue' } },
+})
+
+/** The first has come back from the server, the second is answered, the third may have arrived, the fourth was never sent. */
+async function sendPartly(): Promise<void> {
+  const [first, second, third] = edits as [Edit, Edit, Edit]
+  for (const edit of [first, second, third]) await mark(work, edit, 'attempted')
+  await recordAnswers(work, [taken(first, 7), taken(second, 8)])
+  await work.outbox.where('edit.id').equals(first.id).delete()
+}
+
+test('a bulk change that was never sent is gone at once, and nothing is remembered', async () => {
+  expect(await press()).toEqual({ batch: back, count: 0 })
+  expect(await queue()).toEqual([])
+  expect(await undoWishes(work)).toEqual([])
+})
+
+test('with the server away, what was never sent leaves, and the rest is remembered and counted as waiting', async () => {
+  await sendPartly()
+  expect(await press()).toEqual({ batch: back, count: null })
+  expect(await queue()).toEqual([
+    [documents[1], 'blue'],
+    [documents[2], 'blue'],
+    [documents[1], 'red'],
+  ])
+  expect(await undoWishes(work)).toMatchObject([{ batch, back }])
+  expect(await countEdits(work)).toMatchObject({ waiting: 3, unsent: 3 })
+  await expect(carryOutUndos(work, askedTransport({}), newId)).rejects.toThrow(TransportFailure)
+  expect(await undoWishes(work)).toHaveLength(1)
+})
+
+test('once the server is back, all that it took is undone exactly once, however often it was pressed', async () => {
+  await sendPartly()
+  await press()
+  await press()
+  const [first, second, third] = edits as [Edit, Edit, Edit]
+  const transport = askedTransport(
+    { [third.id]: { answer: 'WITHDRAWN' } },
+    {},
+    { [batch]: [revisionOf(second, 8), revisionOf(first, 7)] },
+  )
+  await carryOutUndos(work, transport, newId)
+  await carryOutUndos(work, transport, newId)
+  const undone = (await queueOf(work)).filter(({ edit }) => edit.batch === back)
+  expect(undone.map(({ edit }) => [edit.documentId, edit.after['color']])).toEqual([
+    [documents[1], 'red'],
+    [documents[0], 'red'],
+  ])
+  expect(await undoWishes(work)).toEqual([])
+  expect(await work.settings.get(batchKey(back))).toMatchObject({ value: 2 })
+})

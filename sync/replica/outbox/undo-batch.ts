@@ -1,0 +1,97 @@
+import type { Revision } from '../../protocol/make-edit.ts'
+import { batchKey, undoKey, type UndoWish, type WorkStore } from '../storage/work-store.ts'
+import { TransportFailure, type Transport } from '../engine/transport.ts'
+import { discardSome, undoAll, type Made } from './outbox-actions.ts'
+import { inOrder } from './outbox-entry.ts'
+import { undoWishes } from './undo-wishes.ts'
+
+/**
+ * Takes back a bulk change as one. What was never sent leaves at once; the rest is remembered, across reloads too, until
+ * the engine has carried it out (`carryOutUndos`), because only the server knows it. A second press changes nothing.
+ * @param made its batch is the bulk change that takes this one back
+ * @returns how many edits that consists of; null while that is still to be found out
+ */
+export async function undoBatch(
+  work: WorkStore,
+  batch: string,
+  { at, app, batch: back, newId }: Made & { batch: string },
+): Promise<{ batch: string; count: number | null }> {
+  // In one transaction, so that the engine finds all of it done or nothing.
+  return work.transaction('rw', work.outbox, work.settings, async () => {
+    const key = undoKey(batch)
+    const isNew = (await work.settings.get(key)) === undefined
+    const value: UndoWish = { batch, back, at, app, done: [], own: 0, count: 0 }
+    if (isNew) await work.settings.add({ key, value })
+    const wish = await takeStep(work, askNobody, batch, newId)
+    if (!wish || wish.failure || !(await isAllHere(work, wish))) return { batch: wish?.back ?? back, count: null }
+    await finish(work, wish, [], newId)
+    return { batch: wish.back, count: wish.count }
+  })
+}
+
+/** Carries out what is remembered. @throws TransportFailure when the server cannot be asked; then it stays remembered */
+export async function carryOutUndos(work: WorkStore, transport: Asked, newId: () => string): Promise<void> {
+  for (const { batch } of await undoWishes(work)) {
+    const wish = await takeStep(work, transport, batch, newId)
+    if (wish?.failure) throw wish.failure
+    if (!wish) continue
+    const taken = (await isAllHere(work, wish)) ? [] : await transport.changesOf(batch)
+    await finish(work, wish, taken, newId)
+  }
+}
+
+type Asked = Pick<Transport, 'withdraw' | 'effectOf' | 'changesOf'>
+
+/** Discards what the outbox holds of it. @returns what is remembered then; null if it has been carried out meanwhile */
+async function takeStep(work: WorkStore, transport: Asked, batch: string, newId: () => string) {
+  const before = await wishOf(work, batch)
+  if (!before) return null
+  const done = new Set(before.done)
+  const own = (await inOrder(work)).filter(({ edit }) => edit.batch === batch && !done.has(edit.id))
+  const ids = own.map(({ edit }) => edit.id)
+  const step = await discardSome(work, transport, ids, madeFor(before, newId))
+  return work.transaction('rw', work.settings, async () => {
+    const wish = await wishOf(work, batch)
+    if (!wish) return null
+    const now: UndoWish = {
+      ...wish,
+      done: [...new Set([...wish.done, ...step.done])],
+      own: wish.own + ids.filter((id) => step.done.has(id)).length,
+      count: wish.count + step.undone,
+    }
+    await work.settings.put({ key: undoKey(batch), value: now })
+    return { ...now, failure: step.failure }
+  })
+}
+
+/** Queues the inverses of what only the server knew, and forgets the wish: once, however many carry it out. */
+async function finish(work: WorkStore, wish: UndoWish, taken: readonly Revision[], newId: () => string): Promise<void> {
+  const done = new Set(wish.done)
+  const rest = taken.filter(({ edit }) => !done.has(edit))
+  await work.transaction('rw', work.outbox, work.settings, async () => {
+    if (!(await wishOf(work, wish.batch))) return
+    await undoAll(work, rest, madeFor(wish, newId))
+    await work.settings.delete(undoKey(wish.batch))
+    await work.settings.put({ key: batchKey(wish.back), value: wish.count + rest.length })
+  })
+}
+
+/** Whether the outbox held every edit of the bulk change, so that nobody has to be asked. */
+async function isAllHere(work: WorkStore, { batch, own }: UndoWish): Promise<boolean> {
+  return (await work.settings.get(batchKey(batch)))?.value === own
+}
+
+async function wishOf(work: WorkStore, batch: string): Promise<UndoWish | undefined> {
+  return (await work.settings.get(undoKey(batch)))?.value as UndoWish | undefined
+}
+
+function madeFor({ at, app, back }: UndoWish, newId: () => string): Made {
+  return { at, app, batch: back, newId }
+}
+
+/** For what needs no server. */
+const askNobody: Asked = { withdraw: away, effectOf: away, changesOf: away }
+
+function away(): Promise<never> {
+  return Promise.reject(new TransportFailure('offline', 'the server is asked later'))
+}

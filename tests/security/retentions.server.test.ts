@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endUnusedAccounts } from '#server/account/unused-account.ts'
+import { toAsked } from '#server/analytics/asked.ts'
+import { analyticSummary } from '#server/analytics/summary.ts'
+import { forgetUnnamedBlobs } from '#server/blobs/forget-unnamed.ts'
+import { openStores } from '#server/blobs/store/open-stores.ts'
+import { readEnv } from '#server/env.ts'
+import { forgetOld } from '#server/jobs/forget-old.ts'
+import { retentions } from '#server/retentions.ts'
+import { createAccount } from '../support/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { insertClick, insertFollowed, insertOpening } from '../support/opened-and-clicked.ts'
+import { root } from '../support/source-files.ts'
+
+let database: TestDatabase
+let userId: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  userId = await createAccount(database.sql, { email: 'watched@example.org' })
+})
+
+afterAll(() => database?.drop())
+
+/** Writes one row that has been kept for so long, and tells whether it is still as it was. */
+type Kept = {
+  write(id: string, age: string): PromiseLike<unknown>
+  isThere(id: string): PromiseLike<readonly unknown[]>
+}
+
+const at = (age: string) => database.sql`now() - ${age}::interval`
+
+/** For each retention one row of it; a retention without one does not compile. */
+const kept: Record<keyof typeof retentions, Kept> = {
+  mails: {
+    write: (id, age) => database.sql`
+      insert into mail (id, to_address, subject, created_at, queued_at) values (${id}, 'a@example.org', 'a', ${at(age)}, now())`,
+    isThere: (id) => database.sql`select from mail where id = ${id}`,
+  },
+  codes: {
+    write: (id, age) => database.sql`
+      insert into account_code (user_id, purpose, address, code_hash, expires_at)
+      values (${userId}, 'ConfirmEmail', ${id}, ${id}, ${at(age)})`,
+    isThere: (id) => database.sql`select from account_code where address = ${id}`,
+  },
+  reports: {
+    write: (id, age) => database.sql`
+      insert into event_report (id, user_id, calendar_event_id, text, reported_at)
+      values (${id}, ${userId}, ${randomUUID()}, 'Wrong', ${at(age)})`,
+    isThere: (id) => database.sql`select from event_report where id = ${id}`,
+  },
+  audit: {
+    write: (id, age) => database.sql`insert into audit (at, action) values (${at(age)}, ${id})`,
+    isThere: (id) => database.sql`select from audit where action = ${id}`,
+  },
+  changes: {
+    write: (id, age) => database.sql`
+      insert into revision (edit, kind, before, after, answer, recorded_at)
+      values (${id}, 'update', '{"name": "a"}', '{"name": "b"}', '{"answer": "MERGED"}', ${at(age)})`,
+    isThere: (id) => database.sql`select from revision where edit = ${id} and before is not null and after is not null`,
+  },
+  changesNotTaken: {
+    write: (id, age) => database.sql`
+      insert into revision (edit, kind, answer, recorded_at)
+      values (${id}, 'update', '{"answer": "CONFLICT", "document": {"name": "a"}}', ${at(age)})`,
+    isThere: (id) => database.sql`select from revision where edit = ${id}`,
+  },
+  analyticUsers: {
+    write: (id, age) => database.sql`
+      insert into analytic_event (id, user_id, event_date, event_type)
+      values (${id}, ${userId}, ${at(age)}, 'CalendarEventOpen')`,
+    isThere: (id) => database.sql`select from analytic_event where id = ${id} and user_id is not null`,
+  },
+  analyticEvents: {
+    // A month goes as a whole, when the last of its days has been kept for so long.
+    write: (id, age) => database.sql`
+      insert into analytic_event (id, event_date, event_type)
+      values (${id}, ${at(age)} - ${age === young(retentions.analyticEvents) ? '0' : '1 month'}::interval, 'LinkClick')`,
+    isThere: (id) => database.sql`select from analytic_event where id = ${id}`,
+  },
+  pageViews: {
+    write: (id, age) => database.sql`insert into page_view (id, path, viewed_at) values (${id}, '/', ${at(age)})`,
+    isThere: (id) => database.sql`select from page_view where id = ${id}`,
+  },
+  knownDevices: {
+    write: (id, age) => database.sql`
+      insert into known_device (user_id, id_hash, last_used_at) values (${userId}, ${id}, ${at(age)})`,
+    isThere: (id) => database.sql`select from known_device where id_hash = ${id}`,
+  },
+  unnamedFiles: {
+    write: (id, age) => database.sql`
+      insert into blob_reference (id, filename, mime_type, size, sent_date) values (${id}, 'a', 'image/png', 1, ${at(age)})`,
+    isThere: (id) => database.sql`select from blob_reference where id = ${id}`,
+  },
+  brokenUploads: {
+    write: (id, age) => database.sql`
+      insert into blob_object (id, mime_type, created_date) values (${id}, 'video/mp4', ${at(age)})`,
+    isThere: (id) => database.sql`select from blob_object where id = ${id}`,
+  },
+  unusedAccounts: {
+    write: async (id, age) => {
+      const made = await createAccount(database.sql, { email: `${id}@example.org` })
+      await database.sql`
+        update app_user set email_confirmed = false, signed_in_at = null, created_date = ${at(age)} where id = ${made}`
+    },
+    isThere: (id) => database.sql`select from app_user where email = ${`${id}@example.org`}`,
+  },
+  begunDeletions: {
+    write: async (id, age) => {
+      const made = await createAccount(database.sql, { email: `${id}@example.org` })
+      await database.sql`update app_user set profile_deleted_at = ${at(age)}, email_confirmed = false, password_hash = null where id = ${made}`
+    },
+    isThere: (id) => database.sql`select from app_user where email = ${`${id}@example.org`}`,
+  },
+}
+
+const young = (age: string) => `${age} - 1 hour`
+const old = (age: string) => `${age} 1 hour`
+
+async function runJobs() {
+  const env = readEnv({})
+  await forgetOld(database.writes)
+  await forgetUnnamedBlobs(database, await openStores(env.blobs, database, pino({ level: 'silent' })))
+  while ((await endUnusedAccounts(database, env)) > 0);
+}
+
+test('everything is kept for as long as is stated, and no longer', async () => {
+  const rows = Object.entries(retentions).map(([what, age]) => {
+    return { what: what as keyof typeof retentions, age, young: randomUUID(), old: randomUUID() }
+  })
+  for (const row of rows) {
+    await kept[row.what].write(row.young, young(row.age))
+    await kept[row.what].write(row.old, old(row.age))
+  }
+  await runJobs()
+  const left: Record<string, [young: boolean, old: boolean]> = {}
+  for (const row of rows) {
+    const [stays, goes] = [await kept[row.what].isThere(row.young), await kept[row.what].isThere(row.old)]
+    left[row.what] = [stays.length > 0, goes.length > 0]
+  }
+  expect(left).toEqual(Object.fromEntries(rows.map(({ what }) => [what, [true, false]])))
+})
+
+test('each retention stands in the design, with the time that the jobs keep', async () => {
+  const page = await readFile(join(root, 'docs', 'design.md'), 'utf8')
+  const [, section = ''] = page.split('## 14. Retentions')
+  const times = [...section.matchAll(/^\| [^|]+ \| ([^|]+) \| [^|]+ \| [^|]+ \|$/gm)].map(([, time = '']) => time)
+  expect(times.slice(2)).toEqual(Object.values(retentions))
+})
+
+test('many rows go in one night, in batches', async () => {
+  await database.sql`
+    insert into page_view (id, path, viewed_at)
+    select gen_random_uuid(), '/many', now() - interval '2 years' from generate_series(1, 4100)`
+  await forgetOld(database.writes)
+  expect(await database.sql`select from page_view where path = '/many'`).toEqual([])
+})
+
+test('the answer to a change stays for a device that comes back with it, also when what it held is gone', async () => {
+  const [edit, documentId] = [randomUUID(), randomUUID()]
+  await database.sql`
+    insert into revision (edit, entity, document_id, kind, before, after, user_id, position, answer, recorded_at)
+    values (${edit}, 'itemTag', ${documentId}, 'create', '{}', '{"name": "a"}', ${userId}, 7, '{"answer": "APPLIED"}',
+      now() - interval '3 years')`
+  await forgetOld(database.writes)
+  const [row] = await database.sql<{ answer: unknown; position: number; userId: string; after: unknown }[]>`
+    select answer, position, user_id, after from revision where edit = ${edit}`
+  expect(row).toEqual({ answer: { answer: 'APPLIED' }, position: 7, userId, after: null })
+})
+
+test('nobody but the nightly job shortens the audit or the history', async () => {
+  await expect(database.sql`delete from audit`).rejects.toThrow('is refused')
+  await expect(database.sql`update audit set action = 'none'`).rejects.toThrow('is refused')
+  await expect(database.sql`update revision set after = null`).rejects.toThrow('is refused')
+})
+
+test('openings and clicks of months after their time are still counted by event and address, without people', async () => {
+  const { writes } = database
+  const census = await insertFollowed(writes, {
+    name: 'Autumn census',
+    provider: 'Department of Counting',
+    url: 'https://counting.example/',
+    start: '2019-06-01T00:00:00.000Z',
+  })
+  // The month begins in London's summer time.
+  await insertOpening(writes, census, userId, '2019-05-31T23:30:00.000Z')
+  await insertOpening(writes, census, null, '2019-06-30T22:30:00.000Z')
+  await insertOpening(writes, census, null, '2019-06-30T23:30:00.000Z')
+  for (let clicks = 0; clicks < 3; clicks += 1) await insertClick(writes, census, userId, '2019-06-10T00:00:00.000Z')
+  const june = { fromDate: '2019-05-31T23:00:00.000Z', toDate: '2019-06-30T23:00:00.000Z', zone: 'Europe/London' }
+  const told = async (eventType: 'CalendarEventOpen' | 'LinkClick', search?: string) => {
+    const { count, rows } = await analyticSummary(
+      writes,
+      toAsked({ ...june, eventType, ...(search ? { search } : {}) }),
+      {},
+    )
+    return { count, rows: rows.map((row) => [row.name, row.count]) }
+  }
+  const before = [await told('CalendarEventOpen'), await told('LinkClick'), await told('CalendarEventOpen', 'census')]
+  await forgetOld(writes)
+  await forgetOld(writes)
+  expect(await writes`select from analytic_event where calendar_event_id = ${census.eventId}`).toEqual([])
+  expect([await told('CalendarEventOpen'), await told('LinkClick'), await told('CalendarEventOpen', 'census')]).toEqual(
+    before,
+  )
+  expect(before[0]).toEqual({ count: 2, rows: [['Autumn census', 2]] })
+  expect(before[1]).toEqual({ count: 3, rows: [['Read about Autumn census', 3]] })
+  expect(await told('CalendarEventOpen', 'gala')).toEqual({ count: 0, rows: [] })
+})

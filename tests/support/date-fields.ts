@@ -1,0 +1,17 @@
+import { expect, type Locator } from '@playwright/test'
+
+/** What a date field shows of a day (`2026-12-04`) or of a moment (`2026-12-04T09:30`): 04/12/2026, 04/12/2026 09:30. */
+function shown(date: string): string {
+  const [day = '', time] = date.split('T')
+  const inWords = day.split('-').toReversed().join('/')
+  return time === undefined ? inWords : `${inWords} ${time}`
+}
+
+/** Types a day or a moment as people do. */
+export async function fillDate(field: Locator, date: string): Promise<void> {
+  await field.fill(shown(date))
+}
+
+export async function expectDate(field: Locator, date: string, message?: string): Promise<void> {
+  await expect(field, message).toHaveValue(shown(date))
+}
