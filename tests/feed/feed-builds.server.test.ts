@@ -51,7 +51,8 @@ test('a change is notified to the public feed, which would believe its age for e
   /** Pages hear of a change after the feeds have. */
   const pagesHear = async () => {
     const [row] = await database.sql<{ head: number }[]>`select sync_head() as head`
-    for (let told = -1; told < row!.head;) ({ position: told } = (await stream.nextOf('position')) as { position: number })
+    for (let told = -1; told < row!.head;)
+      ({ position: told } = (await stream.nextOf('position')) as { position: number })
   }
   const text = async () => (await fetch(`${product.url}/api/icalendar/subscribe`)).text()
   await text()
