@@ -93,7 +93,7 @@ async function importSheet(product: Product, request: Request, response: Respons
     const planned = await planEvents(product.database.sql, part, known)
     addPlans(report, planned, known)
     marks.push(...planned.map(markOf))
-    if (leftOut !== undefined) plans.push(...planned.map(({ change: _, ...told }) => ({ ...told, change: null })))
+    if (leftOut !== undefined) plans.push(...planned.map((plan) => ({ ...plan, change: null })))
     return !response.destroyed
   })
   if (leftOut !== undefined) return sendLeftOut(response, sheet, plans)

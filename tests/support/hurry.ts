@@ -11,6 +11,11 @@ export async function hurry(context: BrowserContext): Promise<void> {
   await context.addInitScript((faster) => {
     // The page sets it before its code reads it.
     let pace = 1
-    Object.defineProperty(globalThis, 'pace', { get: () => pace / faster, set: (given: number) => (pace = given) })
+    Object.defineProperty(globalThis, 'pace', {
+      get: () => pace / faster,
+      set(given: number) {
+        pace = given
+      },
+    })
   }, times)
 }

@@ -96,7 +96,7 @@ export function toAlikeChoices(text: unknown): AlikeChoices {
   if (text === undefined || text === '') return { all: 'skip', one: {} }
   let given: { all?: unknown; one?: unknown } = {}
   try {
-    given = Object(JSON.parse(String(text))) as typeof given
+    given = Object(JSON.parse(typeof text === 'string' ? text : '')) as typeof given
   } catch {
     refuse()
   }

@@ -9,9 +9,10 @@ import { eventColumns, type EventColumn } from '../columns.ts'
 import { exportedText } from '../exported-text.ts'
 import type { SheetEvent } from '../sheet-event.ts'
 import type { Known } from './names.ts'
-import { isLeftOut, planEvent, type CurrentEvent, type Planning } from './plan-event.ts'
+import { isLeftOut, planEvent, type Planning } from './plan-event.ts'
 import { formulaCell, overlongCell, type SheetLine } from './sheet-lines.ts'
 import { sheetOfState } from './sheet-of-state.ts'
+import type { CurrentEvent } from './versions.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const dateId = '22222222-2222-4222-8222-222222222222'
@@ -122,49 +123,6 @@ test('a row copied without the ID of its event makes an event with a date of its
   expect(Object.keys(made.change?.after['schedules'] ?? {})).not.toContain(dateId)
 })
 
-test.each([
-  [
-    '2026-10-25T01:30:00',
-    '2026-10-25T01:45:00',
-    [
-      [
-        'Start (UK time)',
-        '25/10/2026 has 01:30 twice, because clocks go back. Write “25/10/2026 01:30 BST” (the earlier) or “25/10/2026 01:30 GMT” (the later).',
-      ],
-    ],
-  ],
-  [
-    '2027-03-28T01:30:00',
-    '2027-03-28T02:30:00',
-    [['Start (UK time)', '28/03/2027 has no 01:30, because clocks go forward then. Write another time.']],
-  ],
-  [
-    '2026-10-25T00:30:00',
-    '2026-10-25T01:30:00',
-    [['End (UK time)', expect.stringContaining('25/10/2026 has 01:30 twice')]],
-  ],
-  [
-    '2026-06-01T01:30:00 GMT',
-    '',
-    [['Start (UK time)', 'UK clocks don’t show GMT at 01:30 on 01/06/2026. Leave GMT out.']],
-  ],
-])('a new date from %s to %s, which UK clocks show twice or never, is asked for by name', (start, end, told) => {
-  const texts = { name: 'New', type: 'Exams', isAllDay: 'No', start, end }
-  expect(plan([{ number: 2, texts }], null).errors.map(({ column, message }) => [column, message])).toEqual(told)
-})
-
-test.each([
-  ['2026-10-25T01:30:00 BST', '2026-10-25T00:30:00.000Z'],
-  ['2026-10-25T01:30:00 GMT', '2026-10-25T01:30:00.000Z'],
-  ['2026-06-01T01:30:00 BST', '2026-06-01T00:30:00.000Z'],
-])('a start of %s is the instant that its clock names', (start, instant) => {
-  const { change, errors } = plan([{ number: 2, texts: { name: 'New', type: 'Exams', isAllDay: 'No', start } }], null)
-  expect([errors, Object.values(change!.after['schedules'] ?? {})]).toMatchObject([
-    [],
-    [{ start: instant, end: instant }],
-  ])
-})
-
 test('a date in the hour that clocks show twice keeps its instants while another of its cells changes', () => {
   for (const exported of [line, remembering]) {
     const { change, errors } = plan([exported({ end: '2026-10-25T03:30:00' })])
@@ -173,11 +131,6 @@ test('a date in the hour that clocks show twice keeps its instants while another
       { [dateId]: { start: '2026-10-25T01:30:00.000Z', end: '2026-10-25T03:30:00.000Z' } },
     ])
   }
-})
-
-test('an all-day date needs no clock', () => {
-  const texts = { name: 'New', type: 'Exams', isAllDay: 'Yes', start: '2027-03-28T01:30:00' }
-  expect(plan([{ number: 2, texts }], null).errors).toEqual([])
 })
 
 test("another event's date is an error of its row", () => {

@@ -1,6 +1,5 @@
-import type { ShownOf } from '#sync/define.ts'
 import { calendarEvent } from '#sync/entities/calendar-event.ts'
-import { emptyState, rowsOf } from '#sync/protocol/apply-edit.ts'
+import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState, Edit, Row } from '#sync/protocol/edit.ts'
 import { condensed } from '#sync/protocol/hashed.ts'
 import { creation, difference, kindOf } from '#sync/protocol/make-edit.ts'
@@ -12,13 +11,13 @@ import {
   type RowError,
   type SheetStatus,
 } from '#sync/protocol/sheet-import.ts'
-import { eventColumns, recall, sharedColumns, textOf, type EventColumn, type SharedColumn } from '../columns.ts'
+import { eventColumns, sharedColumns, textOf, type EventColumn, type SharedColumn } from '../columns.ts'
 import { saysAsExported } from '../exported-text.ts'
-import type { Memory } from '../memory.ts'
-import { statusOf, type SheetEvent } from '../sheet-event.ts'
+import { statusOf } from '../sheet-event.ts'
 import type { KnownAlike } from './alikes.ts'
-import { formerVersions, versionAt, type Past } from './former-versions.ts'
+import { changedMeanwhile, conflictsOf, isMovedUnseen, isOutdated, nowIn, staleSentence } from './meanwhile.ts'
 import type { KnownNames } from './names.ts'
+import { columnAt } from './places-in-sheet.ts'
 import { refusalsOf } from './refusals.ts'
 import { BadCell, namesIn, setColumns, UnknownNames, type Setting } from './set-columns.ts'
 import { BadDate, knownDates, toDate } from './set-dates.ts'
@@ -26,9 +25,7 @@ import type { EventLines } from './sheet-events.ts'
 import { excelError, formulaCell, overlongCell, type SheetLine } from './sheet-lines.ts'
 import { sheetOfState } from './sheet-of-state.ts'
 import { inWords, toldChange, toldDates } from './told-changes.ts'
-
-/** The event as it is now, and its last changes, the newest first; null for a new one. */
-export type CurrentEvent = { state: DocumentState; sheet: SheetEvent; past: readonly Past[] } | null
+import { versionsOf, type CurrentEvent, type Versions } from './versions.ts'
 
 export type UnknownName = { column: NamingColumn; name: string; row: number }
 
@@ -67,64 +64,9 @@ export type Planning = KnownNames & {
   eventOfDate: (id: string) => string | undefined
 }
 
-/** Where a place in the document stands in the sheet; a new field of an event is missing here until it has a column. */
-const columnOf: Record<ShownOf<typeof calendarEvent.fields> | keyof typeof calendarEvent.children, EventColumn> = {
-  name: 'name',
-  descriptionHtml: 'description',
-  location: 'location',
-  calendarEventTypeId: 'type',
-  imageBlobReferenceId: 'image',
-  isFeatured: 'isFeatured',
-  isPaidPromotion: 'isPaidPromotion',
-  archived: 'status',
-  urls: 'links',
-  providers: 'providers',
-  schedules: 'start',
-  tagLinks: 'keywords',
-}
-
 const columnsOfDate: readonly EventColumn[] = ['dateId', 'start', 'end', 'isAllDay']
 
 type Report = (row: number, column: EventColumn | null, message: string) => void
-
-/** The version of an event that the sheet was made from, and what it was before that; of a new event nothing. */
-type Versions = {
-  state: DocumentState
-  sheet: SheetEvent | null
-  memory: Memory | null
-  /** Read when a cell without a memory differs. */
-  former: () => readonly DocumentState[]
-}
-
-function versionsOf({ id, lines }: EventLines, current: CurrentEvent, planning: Planning): Versions {
-  if (!current) {
-    const state = { ...emptyState(calendarEvent), deleted: false, archived: true }
-    return { state, sheet: null, memory: null, former: () => [] }
-  }
-  const memory = memoryOfEvent(id, lines)
-  let former: readonly DocumentState[] | null = null
-  const versions = {
-    memory,
-    former: () => (former ??= memory ? [] : formerVersions(current.state, current.past)),
-  }
-  if (!memory) return { ...versions, state: current.state, sheet: current.sheet }
-  const state = versionAt(current.state, current.past, memory.position)
-  const { wasPublished } = current.sheet
-  return {
-    ...versions,
-    state,
-    sheet: sheetOfState(state, { id, wasPublished, position: memory.position }, planning.known),
-  }
-}
-
-/** Of several versions in one sheet the oldest: what has changed since then has changed for all of them. */
-export function memoryOfEvent(id: string, lines: readonly SheetLine[]): Memory | null {
-  const recalled = lines.flatMap(({ texts }) => recall(texts.exported, { eventId: id, dateId: '' })?.event ?? [])
-  const memories = [...new Map(recalled.map((memory) => [memory.key, memory])).values()]
-  const [oldest] = memories.toSorted((one, other) => one.position - other.position)
-  if (!oldest) return null
-  return { ...oldest, said: (column, text) => memories.some((memory) => memory.said(column, text)) }
-}
 
 /** What the rows of an event would change, checked as a push would check it; nothing is written. */
 export function planEvent(event: EventLines, current: CurrentEvent, planning: Planning): EventPlan {
@@ -217,25 +159,6 @@ function seenByReaders(
   return { status: statusOf({ archived, wasPublished }), isPublication: wasArchived && !archived }
 }
 
-/** The places that somebody else has changed since the sheet was exported, and to something else. */
-function conflictsOf(change: NonNullable<EventPlan['change']>, current: DocumentState): string[] {
-  const merge = mergeEdit(calendarEvent, current, {
-    ...change,
-    entity: 'calendarEvent',
-    id: '',
-    base: null,
-    madeAt: '',
-  })
-  return merge.outcome === 'conflict' ? [...new Set(merge.places)] : []
-}
-
-function changedMeanwhile(column: EventColumn | null, current: CurrentEvent): string {
-  const isShared = sharedColumns.includes(column as SharedColumn)
-  const now = isShared && current ? textOf(column as SharedColumn, { event: current.sheet, date: null }) : ''
-  const to = now !== '' && now.length <= 100 ? ` to “${now}”` : ''
-  return `Somebody changed this${to} after the sheet was exported. Decide which is right, and export again to change it.`
-}
-
 /**
  * One of the rows that say what most say, or of as many the first that say anything, and those that say something else: whoever
  * changes one of many rows is told of that one.
@@ -319,51 +242,6 @@ function namesAfter(
   return textOf(column, { event: sheetOfState(state, sheet, known), date: null })
 }
 
-/** A cell cannot hold all of a long description. */
-function nowIn(column: SharedColumn, current: NonNullable<CurrentEvent>): string {
-  return column === 'description'
-    ? (current.sheet.descriptionHtml ?? '')
-    : textOf(column, { event: current.sheet, date: null })
-}
-
-/**
- * Whether a cell of a sheet without a memory says what the event said before: such a sheet is older than the change, and
- * nobody means to put back what a colleague has replaced. A row says “published” of an archived event for the same reason.
- */
-function isOutdated(
-  column: SharedColumn,
-  text: string,
-  { current, versions, known }: { current: NonNullable<CurrentEvent>; versions: Versions } & Pick<Planning, 'known'>,
-): boolean {
-  const { sheet } = current
-  if (column === 'status' && text === 'published' && sheet.archived && sheet.wasPublished) return true
-  return versions.former().some((version) => {
-    const event = sheetOfState(version, sheet, known)
-    return saysAsExported(text, textOf(column, { event, date: null }))
-  })
-}
-
-function staleSentence(column: SharedColumn, { sheet }: NonNullable<CurrentEvent>): string {
-  if (column === 'status' && sheet.archived) return 'This event was archived. Importing doesn’t publish it again.'
-  const now = textOf(column, { event: sheet, date: null })
-  const is = now === '' ? 'it’s empty now' : now.length <= 100 ? `it’s “${now}” now` : 'it says something else now'
-  return `This was the value before somebody changed it: ${is}, and stays so.`
-}
-
-/**
- * Whether the event says something else than was exported though no recorded change led there: history that is gone, or a
- * calendar that was restored from a backup.
- */
-function isMovedUnseen(column: SharedColumn, { memory, state }: Versions, current: NonNullable<CurrentEvent>): boolean {
-  if (!memory || memory.said(column, textOf(column, { event: current.sheet, date: null }))) return false
-  const fields = (Object.keys(columnOf) as (keyof typeof columnOf)[]).filter((field) => columnAt(field) === column)
-  const lists = column === 'schoolPhases' || column === 'schoolTypes' ? ['tagLinks'] : []
-  return [...fields, ...lists].every(
-    (field) =>
-      Object.keys(difference(calendarEvent, state, { ...state, [field]: current.state[field]! }).after).length === 0,
-  )
-}
-
 function isChange(state: DocumentState, set: Partial<DocumentState>): boolean {
   return Object.keys(difference(calendarEvent, state, { ...state, ...set } as DocumentState).after).length > 0
 }
@@ -407,19 +285,6 @@ function datesOf(
     }
   }
   return { schedules, rowOfDate }
-}
-
-/** The heading of the column in which a place of the document stands; null where it stands in none. */
-export function headingAt(place: string): string | null {
-  const column = columnAt(place)
-  return column && eventColumns[column].heading
-}
-
-/** The column in which a place of the document stands. */
-function columnAt(place: string): EventColumn | null {
-  const [field = '', , part] = place.split('/')
-  if (field === 'schedules' && (part === 'end' || part === 'isAllDay')) return part
-  return (Reflect.get(columnOf, field) as EventColumn | undefined) ?? null
 }
 
 function changeOf(

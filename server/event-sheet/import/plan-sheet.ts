@@ -9,8 +9,9 @@ import { readSheetEvents } from '../sheet-event.ts'
 import { alikeOf, asKnown, choiceFor, daysOf, type KnownAlike, type KnownByName } from './alikes.ts'
 import { readPast } from './former-versions.ts'
 import { uuidOf, type KnownNames } from './names.ts'
-import { memoryOfEvent, planEvent, type CurrentEvent, type EventPlan } from './plan-event.ts'
+import { planEvent, type EventPlan } from './plan-event.ts'
 import type { EventLines } from './sheet-events.ts'
+import { memoryOfEvent, type CurrentEvent } from './versions.ts'
 
 /** What is read once for a whole sheet, and what was chosen for it. */
 export type KnownOfSheet = KnownNames & {

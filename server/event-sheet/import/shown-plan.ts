@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { Sql } from '../../db/client.ts'
 import { BadRequest } from '../../errors.ts'
-import { headingAt, isLeftOut, type EventPlan } from './plan-event.ts'
+import { isLeftOut, type EventPlan } from './plan-event.ts'
+import { headingAt } from './places-in-sheet.ts'
 
 /** What a check showed: the position up to which it saw changes, and a mark of the plan of each event, in their order. */
 export type ShownPlan = { position: number; marks: readonly string[] }
@@ -29,7 +30,7 @@ export function shownPlan({ position, marks }: ShownPlan): string {
 /** What somebody sent as the plan that was shown; null when none was sent. @throws BadRequest when it is none */
 export function toShownPlan(given: unknown): ShownPlan | null {
   if (given === undefined || given === '') return null
-  const found = /^(\d{1,15}) ((?:[\w-]{6})*)$/.exec(String(given))
+  const found = /^(\d{1,15}) ((?:[\w-]{6})*)$/.exec(typeof given === 'string' ? given : '')
   if (!found) throw new BadRequest('This plan cannot be read.')
   return { position: Number(found[1]), marks: found[2]?.match(/.{6}/g) ?? [] }
 }
