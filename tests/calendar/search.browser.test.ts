@@ -137,20 +137,20 @@ story(test, 'whoever comes back finds list, search and planner as they were left
       .click()
     const more = page.getByRole('button', { name: 'Load more' })
     await more.click()
-    // Among those that "Load more" has added, and not at the end, which moves with what is still being read.
-    const left = 6000
-    await eventually(async () => {
-      await page.evaluate((to) => scrollTo(0, to), left)
-      expect(await top(page)).toBe(left)
-    })
+    // Among those that "Load more" has added.
+    const left = main(page).locator('section[data-day] a').nth(60)
+    const opens = await left.getAttribute('href')
+    const sameEvent = main(page).locator(`section[data-day] a[href="${opens}"]`)
+    await left.scrollIntoViewIfNeeded()
+    await expect(left).toBeInViewport()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Hide past events' })).toBeVisible()
-    await eventually(async () => expect(await top(page)).toBe(left))
+    await expect(sameEvent).toBeInViewport()
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
     await expect(title(page)).toHaveText(/^About/)
     await eventually(async () => expect(await top(page)).toBe(0))
     await page.goBack()
-    await eventually(async () => expect(await top(page)).toBe(left))
+    await expect(sameEvent).toBeInViewport()
   })
   test('so do list and planner, and an event that is opened, reloaded and closed', async ({ page }) => {
     for (const view of ['list', 'planner']) {
