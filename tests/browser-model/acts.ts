@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import type { ListName, TabAction } from './actions.ts'
 import type { Tab } from './devices.ts'
 
@@ -134,15 +135,6 @@ export const acts = {
 
 const choice = { mine: /mine|with my change/i, theirs: /theirs|leave it deleted/i }
 
-/** Goes to an address as a link of the app does, without reloading the page. */
-async function goTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    const idx = Number(Reflect.get(Object(history.state), 'idx') ?? 0) + 1
-    history.pushState({ usr: null, key: `to${idx}`, idx }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, address)
-}
-
 function rowOf(page: Page, id: string): Locator {
   return page.getByRole('row').filter({ has: page.locator(`#name-${id}`) })
 }
@@ -193,13 +185,20 @@ async function closeSheet(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Presses it unless it is gone: items that only the server knows disappear from the sheet with the server. */
-function pressed(button: Locator): Promise<boolean> {
-  return button.evaluateAll(([element]) => {
-    if (!(element instanceof HTMLButtonElement) || element.disabled) return false
-    element.click()
-    return true
-  })
+/**
+ * Presses it as a person does, unless it is gone: items that only the server knows disappear from the sheet with the server. An
+ * element, unlike a locator, is not waited for once it has left the page.
+ */
+async function pressed(button: Locator): Promise<boolean> {
+  for (const element of await button.elementHandles()) {
+    try {
+      await element.click()
+      return true
+    } catch (error) {
+      if (!/not attached|not visible/.test(String(error))) throw error
+    }
+  }
+  return false
 }
 
 /** The sheet's message about what was pressed. */

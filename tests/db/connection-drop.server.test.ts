@@ -65,7 +65,36 @@ describe('a connection dropped inside a transaction', () => {
     await eventually(async () => expect(await sleepers()).toBe(1))
     await dropConnections()
     expect(await settled).toMatchObject([{ status: 'rejected', reason: { code: 'CONNECTION_CLOSED' } }])
-    await eventually(() => expect(refusals).toEqual([new ConnectionLost()]))
+    await eventually(() => expect(refusals).toHaveLength(1))
+    expect(refusals).toEqual([new ConnectionLost()])
+    expect(await notes()).toEqual([])
+  })
+
+  test('what a dropped transaction had prepared, or has in a savepoint, is refused and never sent', async () => {
+    const ends: string[] = []
+    const toEnds = (work: Promise<unknown>) =>
+      work.then(
+        () => ends.push('sent'),
+        (error: unknown) => ends.push(String(Reflect.get(Object(error), 'code'))),
+      )
+    const tried = Promise.withResolvers<void>()
+    const lost = victim.writes.begin((tx) =>
+      tx.savepoint(async (part) => {
+        const prepared = tx`insert into note values ('prepared')`
+        await part`select 1`
+        await dropConnections()
+        // Longer than the driver needs to notice the drop.
+        for (let times = 0; times < 2; times++) await victim.writes`select 1`
+        void toEnds(prepared)
+        void toEnds(part`insert into note values ('in a savepoint')`)
+        for (let times = 0; times < 2; times++) await victim.writes`select 1`
+        tried.resolve()
+      }),
+    )
+    await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    await tried.promise
+    // The driver keeps whatever comes after a first refusal for ever.
+    expect(ends).toEqual(['CONNECTION_DESTROYED'])
     expect(await notes()).toEqual([])
   })
 

@@ -34,7 +34,10 @@ test('newEpoch makes a new epoch in any case and wakes every process', async () 
   const listening = await db.sql.listen('sync', (payload) => heard.push(JSON.parse(payload)))
   const made = await newEpoch(db.writes)
   expect(made).not.toBe(epoch)
-  await eventually(() => expect(heard).toEqual([{ epoch: made, position: expect.any(Number) }]))
+  // Notifications arrive in the order of their transactions.
+  await db.writes`select pg_notify('sync', '"the next one"')`
+  await eventually(() => expect(heard).toContain('the next one'))
+  expect(heard).toEqual([{ epoch: made, position: expect.any(Number) }, 'the next one'])
   await listening.unlisten()
 })
 

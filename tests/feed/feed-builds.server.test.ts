@@ -4,10 +4,13 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Transaction } from '#server/db/client.ts'
 import { createFeeds } from '#server/icalendar/feeds.ts'
+import { createAccount } from '../support/accounts.ts'
 import { insertEvent, insertType } from '../support/content.ts'
+import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openEventStream } from '../support/event-stream.ts'
 import { startInProcess } from '../support/in-process.ts'
-import { eventually } from '../support/waiting/eventually.ts'
+import { logIn } from '../support/sign-in.ts'
 
 const env = { publicUrl: 'https://almanac.example.org', productName: 'School Almanac' }
 
@@ -41,12 +44,25 @@ function countStatements(name: string) {
 
 test('a change is notified to the public feed, which would believe its age for ever', async () => {
   const product = await startInProcess(database.url, {}, { feedsBelieved: Infinity })
+  const userId = await createAccount(database.sql, { email: 'reader@example.org' })
+  const browser = browserLike(product.url)
+  await logIn(browser, 'reader@example.org')
+  const stream = await openEventStream(browser, `/sync/stream?user=${userId}`)
+  /** Pages hear of a change after the feeds have. */
+  const pagesHear = async () => {
+    const [row] = await database.sql<{ head: number }[]>`select sync_head() as head`
+    for (let told = -1; told < row!.head;)
+      ({ position: told } = (await stream.nextOf('position')) as { position: number })
+  }
   const text = async () => (await fetch(`${product.url}/api/icalendar/subscribe`)).text()
   await text()
   const { id } = await insertEvent(database.writes, { typeId, name: 'Before' })
-  await eventually(async () => expect(await text()).toContain('SUMMARY:Before'))
+  await pagesHear()
+  expect(await text()).toContain('SUMMARY:Before')
   await database.writes`update calendar_event set name = 'After' where id = ${id}`
-  await eventually(async () => expect(await text()).toContain('SUMMARY:After'))
+  await pagesHear()
+  expect(await text()).toContain('SUMMARY:After')
+  stream.close()
   await product.stop()
 })
 

@@ -4,6 +4,7 @@ import { insertEvent } from '../support/content.ts'
 import { expect, test, testOnSharedDevice, type Site } from '../support/editing-test.ts'
 import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts'
 import { freePort } from '../support/free-port.ts'
+import { hurry } from '../support/hurry.ts'
 import { dayCell } from '../support/reading-test.ts'
 import { startServer } from '../support/server.ts'
 import { samplePassword } from '../support/sign-in.ts'
@@ -60,6 +61,7 @@ story(test, 'a server whose answers are bad', () => {
 
   test('is told on a first visit, with a way to try again', async ({ page, site }) => {
     await startFaulty(site)
+    await hurry(page.context())
     await page.goto(`${faulty.url}/account/login`)
     await page.getByLabel('Email').fill('teacher@example.org')
     await page.getByLabel('Password', { exact: true }).fill(samplePassword)

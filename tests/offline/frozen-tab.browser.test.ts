@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectUpToDate, signInOnPage } from '../support/browser-test.ts'
 import { countTags, expect, openAdministration, rowOf, test } from '../support/editing-test.ts'
+import { hurry } from '../support/hurry.ts'
 import { addRow, closeSheet, openSheet } from '../support/queue-stories.ts'
 import { countStoredRows, currentNumber, databaseNames } from '../support/replica-databases.ts'
 import { stopTab } from '../support/stopped-tab.ts'
@@ -25,6 +26,7 @@ test('a stopped tab with an open list blocks nobody: another tab takes over, reb
   context,
   site,
 }) => {
+  await hurry(context)
   await openAdministration(stopped, 'keywords')
   const before = await currentNumber(stopped)
   const page = await openTab(context, '/administration/keywords')
@@ -62,6 +64,7 @@ test('with three stopped tabs a fourth becomes the engine, and a fifth takes ove
   context,
   site,
 }) => {
+  await hurry(context)
   await openAdministration(page, 'keywords')
   const first = await engineOf(page)
   const others = [await openTab(context, '/calendar'), await openTab(context, '/calendar')]

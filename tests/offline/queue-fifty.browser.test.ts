@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAdministrationInstalled, expectUpToDate, signIn } from '../support/browser-test.ts'
 import { chooseMore, expect, rowOf, test } from '../support/editing-test.ts'
 import { isOnDisk, makeProfile, openPersistentBrowser, type PersistentBrowser } from '../support/persistent-browser.ts'
-import { addRow, change, expectSync } from '../support/queue-stories.ts'
+import { addRow, change, expectSync, lookNow } from '../support/queue-stories.ts'
 import { startServer } from '../support/server.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { readWork } from '../support/work-database.ts'
@@ -87,6 +87,7 @@ test('fifty edits over four entities survive a browser kill, arrive once and in 
   const { outbox } = await readWork(again)
   const ids = outbox.map(({ edit }) => edit.id)
   const back = await server.startAgain()
+  await lookNow(again)
   await expectSync(again, 'Sync: up to date')
 
   const rows = await sql<{ edit: string; kind: string; answer: string; name: string }[]>`/* arrivedInOrder */

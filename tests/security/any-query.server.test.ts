@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { mostCpu, startMeasuredServer, type MeasuredServer } from '../support/measured-server.ts'
 import { logIn } from '../support/sign-in.ts'
 import { isThorough } from '../support/amounts.ts'
+import { unlessIdle } from '../support/waiting/unless-idle.ts'
 
 let database: TestDatabase
 let server: MeasuredServer
@@ -230,7 +231,7 @@ test('/healthz answers and SIGTERM ends the process while many costly requests w
     expect(answered).toBeLessThan(attackers)
     const exited = once(attacked.process, 'exit')
     attacked.process.kill('SIGTERM')
-    expect(await exited).toEqual([0, null])
+    expect(await unlessIdle(exited, () => 'the process has not ended')).toEqual([0, null])
     await Promise.all(attack)
   } finally {
     await attacked.kill()

@@ -347,7 +347,7 @@ test('somebody who registers the address between the two calls is untouched by t
   expect(left.length).toBe(1)
 })
 
-test('the session in which administrators delete themselves is valid only for the second call, and only for themselves', async () => {
+test('the session in which administrators delete themselves is valid only for the second call, only for themselves, and no longer than any session', async () => {
   await story.database.sql`delete from rate_limit`
   const email = 'leaving@example.org'
   const userId = await story.account({ email, administrator: true })
@@ -357,6 +357,11 @@ test('the session in which administrators delete themselves is valid only for th
   expect(await statusOf(browser)).toBe(401)
   expect((await call(browser, 'invite', { email: 'friend@example.org' })).status).toBe(401)
   expect((await call(browser, 'lockout', { email: 'staying@example.org' })).status).toBe(403)
+  const expire = (by: string) =>
+    story.database.sql`update oidc_payload set expires_at = now() + ${by}::interval where account_id = ${userId}`
+  await expire('-1 second')
+  expect((await call(browser, 'lockout', { email })).status).toBe(401)
+  await expire('1 hour')
   expect((await call(browser, 'lockout', { email })).status).toBe(200)
 })
 

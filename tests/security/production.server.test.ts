@@ -47,13 +47,3 @@ test('a token ends only the session of its own subject', async () => {
   expect(await end(attacker)).not.toContain('data-automatic')
   expect(await end(victim)).toContain('data-automatic')
 })
-
-test('the stream of an expired session is closed by itself', async () => {
-  const userId = await story.account({ email: 'open@example.org' })
-  const browser = await story.signedIn('open@example.org')
-  const response = await browser.visit(`/sync/stream?user=${userId}`)
-  expect(response.status).toBe(200)
-  await story.database.sql`update oidc_payload set expires_at = now() where account_id = ${userId}`
-  const told = await response.text()
-  expect(told).not.toContain('event: signed-out')
-})

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '#server/account/password-hash.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { openStream } from '#server/stream/stream.ts'
+import { streamBeat } from '#server/times.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { insertEvent, insertType, insertUser, type Account } from '../support/content.ts'
 import { browserLike } from '../support/cookie-jar.ts'
@@ -102,6 +103,30 @@ describe('the stream of two processes with one database', () => {
     await insertEvent(database.writes, { typeId })
     expect(await colleagues.nextOf('position')).toBeDefined()
     colleagues.close()
+  })
+
+  test('the stream of an expired session is ended after a beat, which is no sign-out, and the others go on', async () => {
+    const intervals = vi.spyOn(globalThis, 'setInterval')
+    const product = await startInProcess(database.url)
+    const beat = intervals.mock.calls.find(([, every]) => every === streamBeat)![0]
+    intervals.mockRestore()
+    const open = async (account: Account) =>
+      openEventStream(await signedIn(product, account), `/sync/stream?user=${account.id}`)
+    const [expiring, going] = [await open(reader), await open(colleague)]
+    for (const stream of [expiring, going]) await stream.nextOf('position')
+    await database.sql`update oidc_payload set expires_at = now() where account_id = ${reader.id}`
+    const told = new Set<string | undefined>()
+    // Each beat begins a look at the sessions, unless the last look is still under way.
+    for (let beats = 0; beats < 50 && !told.has(undefined); beats++) {
+      beat()
+      told.add((await expiring.next())?.event)
+      await database.sql`select 1`
+    }
+    expect([...told]).toEqual(['beat', undefined])
+    expect(await going.nextOf('beat')).toEqual({})
+    expect(product.product.stream.size()).toBe(1)
+    going.close()
+    await product.stop()
   })
 
   test('everyone gets the head when the process listens again after PostgreSQL dropped its connection', async () => {

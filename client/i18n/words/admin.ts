@@ -62,7 +62,7 @@ export const adminWords = defineWords('admin', {
     unpublishTitle: 'Unpublish {{name}}?',
     unpublishHint: 'Readers no longer see it. Subscribed calendars show each of its dates as cancelled.',
     unpublishSaves: 'What you’ve changed here is saved too.',
-    unpublishUndo: 'It’s archived, so you can restore it.',
+    unpublishUndo: 'It will be archived. You can restore it from the list.',
     publish: 'Publish',
     viewOnCalendar: 'View on calendar',
     saved: '{{name}} has been saved.',

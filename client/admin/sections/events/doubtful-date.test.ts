@@ -20,6 +20,7 @@ test('a timed date of no length is doubtful, and nine to ten is offered after a 
     { kind: 'noLength', instead: { start: '2026-07-02T13:30:00.000Z', end: '2026-07-02T14:30:00.000Z' } },
   ])
   expect(kinds(allDay('2026-07-02'))).toEqual([])
+  expect(kinds(timed('2026-06-30T23:00', '2026-06-30T23:00')), 'today, since midnight').toEqual(['noLength'])
 })
 
 test('an end earlier in the day than the start, on the next day, is doubtful, and midnight is not', () => {

@@ -11,7 +11,10 @@ export type Doubt =
 /** @param now the product's clock, as an ISO instant */
 export function doubtsOf(time: ScheduleTime, now: string): Doubt[] {
   if (!isWhole(time) || time.end < time.start) return []
-  return [...doubtsOfLength(time), ...(isOver(time, now) ? [{ kind: 'past' } as const] : [])]
+  const ofLength = doubtsOfLength(time)
+  // A switch from all-day has set today's date to midnight: that it has no length is enough to say.
+  const isUnset = ofLength[0]?.kind === 'noLength' && dayOnDevice(time.start) === dayOnDevice(now)
+  return [...ofLength, ...(isOver(time, now) && !isUnset ? [{ kind: 'past' } as const] : [])]
 }
 
 function doubtsOfLength(time: ScheduleTime): Doubt[] {
