@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { browserLike } from '../support/cookie-jar.ts'
 import {
   apply,
@@ -18,6 +22,7 @@ import {
 } from '../support/imported-sheets.ts'
 import { createOf, editOf, pushEdits } from '../support/push.ts'
 import { readSheet } from '../support/read-sheet.ts'
+import { runProcess } from '../support/run-process.ts'
 import { Packed, rowsOf, sheetOf, zipOf } from '../support/zipped-sheet.ts'
 
 testWithSheets()
@@ -268,6 +273,28 @@ describe('a sheet that is imported', () => {
       { row: 2, column: 'Event ID', message: 'This event was deleted. Restore it first.' },
     ])
   })
+})
+
+/** LibreOffice takes part where it is installed, in the long run only. */
+const testLong = process.env['LONG'] === 'yes' ? test : () => {}
+
+testLong('LibreOffice saves the sheet in its own format and back, and nothing in it has changed', async ({ skip }) => {
+  const { code } = await runProcess('soffice', ['--version'], { capture: true, limit: 60_000 })
+  if (code !== 0) skip('LibreOffice is not installed (package libreoffice-calc)')
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-sheet-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
+  const convert = (to: string, file: string) =>
+    runProcess('soffice', [profile, '--headless', '--convert-to', to, '--outdir', folder, join(folder, file)], {
+      capture: true,
+      limit: 120_000,
+    })
+  await writeFile(join(folder, 'events.xlsx'), await exported())
+  await convert('ods', 'events.xlsx')
+  await rm(join(folder, 'events.xlsx'))
+  await convert('xlsx', 'events.ods')
+  const file = await readFile(join(folder, 'events.xlsx'))
+  expect(await dryRun(file)).toMatchObject({ same: 1, creates: 0, changes: 0, leftOut: 0, errors: [], stale: [] })
 })
 
 const name = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>'
