@@ -32,38 +32,37 @@ function store(): void {
 
 const isKept = () => location.pathname.startsWith('/calendar')
 
-/** Scrolls to where the place was left as soon as it is so high again, unless its reader moves it first. */
+/**
+ * Scrolls to where the place was left as soon as it is so high again, unless its reader moves it first. What is read and the
+ * fonts come meanwhile, and the browser's own return, which is to where it has put the entry before: until the page has been
+ * the same for a while nothing else scrolls it.
+ */
 function comeBack(): void {
   stopReturning?.()
   const top = isKept() ? placeHere().top : null
   if (top === null) return
   let settled: ReturnType<typeof setTimeout> | undefined
-  let isCorrected = false
+  const isHighEnough = () => document.documentElement.scrollHeight - innerHeight >= top
   const scroll = () => {
-    const highest = document.documentElement.scrollHeight - innerHeight
-    if (highest < top) return
-    scrollTo(0, top)
+    if (isHighEnough() && Math.abs(scrollY - top) > 1) scrollTo(0, top)
+  }
+  const settle = () => {
+    scroll()
     clearTimeout(settled)
-    settled = setTimeout(stop, scrollSettles)
+    if (isHighEnough() && document.fonts.status === 'loaded') settled = setTimeout(stop, scrollSettles)
   }
-  // The browser's own return may come after this one, to where it has put the entry before. Whatever scrolls a second time,
-  // such as a scroll bar, is somebody's wish.
-  const scrolled = () => {
-    if (settled === undefined || Math.abs(scrollY - top) <= 1) return
-    if (isCorrected) return stop()
-    isCorrected = true
-    scrollTo(0, top)
-  }
-  const resized = new ResizeObserver(scroll)
+  const resized = new ResizeObserver(settle)
   const stop = () => {
     clearTimeout(settled)
     resized.disconnect()
-    removeEventListener('scroll', scrolled)
+    document.fonts.removeEventListener('loadingdone', settle)
+    removeEventListener('scroll', scroll)
     for (const move of moves) removeEventListener(move, stop, { capture: true })
     stopReturning = null
   }
   for (const move of moves) addEventListener(move, stop, { capture: true, passive: true })
   stopReturning = stop
-  addEventListener('scroll', scrolled, { passive: true })
+  addEventListener('scroll', scroll, { passive: true })
+  document.fonts.addEventListener('loadingdone', settle)
   resized.observe(document.body)
 }

@@ -33,7 +33,7 @@ export function readBlob({ blobs, database: { sql } }: Product): RequestHandler 
     const hasBody = request.method !== 'HEAD' && blob.size > 0 && !isUnchanged && range !== 'unsatisfiable'
     const bytes = hasBody ? await begun(blobs.of(blob.storage).read(blob.id, { first, last })) : null
     response.setHeader('content-type', blob.mimeType)
-    response.setHeader('cache-control', `public, max-age=${keptSeconds}`)
+    response.setHeader('cache-control', `public, max-age=${keptSeconds}, immutable`)
     response.setHeader('content-security-policy', "default-src 'none'; sandbox")
     response.setHeader('accept-ranges', 'bytes')
     response.setHeader('etag', etag)

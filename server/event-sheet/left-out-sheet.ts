@@ -1,7 +1,6 @@
 import { Day, type Cell, type SheetColumn } from '../exports/write-workbook.ts'
 import { eventColumns, type EventColumn } from './columns.ts'
-import type { EventPlan } from './import/plan-event.ts'
-import { isLeftOut } from './import/plan-event.ts'
+import { isLeftOut, type EventPlan } from './import/plan-event.ts'
 import type { EventLines } from './import/sheet-events.ts'
 import type { SheetLine } from './import/sheet-lines.ts'
 import type { RowError } from '#sync/protocol/sheet-import.ts'

@@ -142,15 +142,17 @@ story(test, 'whoever comes back finds list, search and planner as they were left
     const opens = await left.getAttribute('href')
     const sameEvent = main(page).locator(`section[data-day] a[href="${opens}"]`)
     await left.scrollIntoViewIfNeeded()
-    await expect(left).toBeInViewport()
+    const leftAt = await top(page)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Hide past events' })).toBeVisible()
     await expect(sameEvent).toBeInViewport()
+    await eventually(async () => expect(await top(page)).toBe(leftAt))
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
     await expect(title(page)).toHaveText(/^About/)
     await eventually(async () => expect(await top(page)).toBe(0))
     await page.goBack()
     await expect(sameEvent).toBeInViewport()
+    await eventually(async () => expect(await top(page)).toBe(leftAt))
   })
   test('so do list and planner, and an event that is opened, reloaded and closed', async ({ page }) => {
     for (const view of ['list', 'planner']) {

@@ -80,7 +80,7 @@ describe.each(['database', 's3'] as const)('files that are kept in the %s', (pla
     const sizes = []
     for (const size of ['thumbnail', 'list', 'full']) {
       const response = await seen(`${item.url}?size=${size}`)
-      expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+      expect(response.headers.get('cache-control')).toBe('public, max-age=3600, immutable')
       expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
       const etag = response.headers.get('etag')!
       const bytes = await bytesOf(response)

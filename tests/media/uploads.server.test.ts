@@ -110,7 +110,7 @@ test('a picture is stored in three sizes, turned as its camera says and without 
   const { headers: answered } = await seen(url)
   expect(answered.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(answered.get('x-content-type-options')).toBe('nosniff')
-  expect(answered.get('cache-control')).toBe('public, max-age=3600')
+  expect(answered.get('cache-control')).toBe('public, max-age=3600, immutable')
   const [audit] =
     await database.sql`/* auditOfUpload */ select detail from audit where action = 'upload' and subject = ${id}`
   expect(audit).toMatchObject({ detail: { filename: 'summer fair.jpg', mimeType: 'image/jpeg' } })

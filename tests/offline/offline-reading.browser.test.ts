@@ -62,8 +62,8 @@ story(test, 'the calendar without its server', () => {
   })
 })
 
-test('the calendar is there after the browser was killed and opened again without a server', async ({ site }) => {
-  const server = await site.secondServer()
+/** A browser with a profile of its own, in which a reader is signed in and has all of it on the disk. */
+async function readOnDisk(server: RunningServer) {
   const profile = await makeProfile()
   const first = await openPersistentBrowser(profile.folder)
   const page = await first.context.newPage()
@@ -71,6 +71,12 @@ test('the calendar is there after the browser was killed and opened again withou
   await expectUpToDate(page)
   await expectInstalled(page)
   await eventually(async () => expect(await isOnDisk(profile.folder, 'teacher@example.org')).toBe(true))
+  return { profile, first, page }
+}
+
+test('the calendar is there after the browser was killed and opened again without a server', async ({ site }) => {
+  const server = await site.secondServer()
+  const { profile, first } = await readOnDisk(server)
   await server.kill()
   await first.kill()
   const second = await openPersistentBrowser(profile.folder)
@@ -84,13 +90,7 @@ test('the calendar is there after the browser was killed and opened again withou
 
 test('signed out is signed out: a browser killed right after it says nothing of who was there', async ({ site }) => {
   const server = await site.secondServer()
-  const profile = await makeProfile()
-  const first = await openPersistentBrowser(profile.folder)
-  const page = await first.context.newPage()
-  await signIn(page, server.url)
-  await expectUpToDate(page)
-  await expectInstalled(page)
-  await eventually(async () => expect(await isOnDisk(profile.folder, 'teacher@example.org')).toBe(true))
+  const { profile, first, page } = await readOnDisk(server)
   // The server cannot be told.
   await server.kill()
   await page.getByRole('button', { name: /^Account: / }).click()

@@ -6,7 +6,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/error-panel.tsx'
-import { fileRead } from '#sync/times.ts'
+import { saveFile } from '#client/ui/save-file.ts'
 
 /** Downloads the rows of a sheet that are left out, with the reasons, to be corrected and imported. */
 export function LeftOutButton({ file, decisions }: { file: File; decisions: Decisions }) {
@@ -22,7 +22,10 @@ export function LeftOutButton({ file, decisions }: { file: File; decisions: Deci
     setBusy(true)
     setProblems([])
     leftOutSheet(file, decisions, leaving.current.signal)
-      .then(save, (error: unknown) => setProblems(failureMessages(error)))
+      .then(
+        (sheet) => saveFile('left-out-events.xlsx', sheet),
+        (error: unknown) => setProblems(failureMessages(error)),
+      )
       .finally(() => setBusy(false))
   }
   return (
@@ -33,13 +36,4 @@ export function LeftOutButton({ file, decisions }: { file: File; decisions: Deci
       {problems.length > 0 && <ErrorPanel messages={problems} />}
     </>
   )
-}
-
-function save(sheet: Blob): void {
-  const address = URL.createObjectURL(sheet)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'left-out-events.xlsx'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), fileRead)
 }

@@ -2,6 +2,7 @@ import { configuration } from '#client/data/configuration.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { actionWords } from '#client/i18n/words/actions.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { saveText } from '#client/ui/save-file.ts'
 import { SpinnerMark } from '#client/ui/spinner.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { inOrderOfDays, occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
@@ -10,7 +11,6 @@ import { CalendarPlus, CalendarRange, Printer, Table } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { csvOfList } from './listed-files.ts'
-import { saveFile } from './save-file.ts'
 import { useCalendarFile } from './use-calendar-file.ts'
 
 /** What can be done with all dates on the screen at once. */
@@ -75,7 +75,7 @@ export function ActionsPanel(props: {
           icon={<Table />}
           label={t('csv')}
           hint={t('csvHint')}
-          onPress={then(() => saveFile(`${fileName}.csv`, 'text/csv', csvOfList(t, entries, names, publicUrl)))}
+          onPress={then(() => saveText(`${fileName}.csv`, 'text/csv', csvOfList(t, entries, names, publicUrl)))}
         />
       </ul>
     </Dialog>

@@ -2,9 +2,9 @@ import { configuration } from '#client/data/configuration.ts'
 import { currentCopy, startedEngine } from '#client/data/kept/device-copy.ts'
 import { now } from '#client/data/now.ts'
 import { loadAgain } from '#client/ui/load-again.ts'
+import { saveText } from '#client/ui/save-file.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { useEffect, useRef, useState } from 'react'
-import { saveFile } from './save-file.ts'
 
 type Listed = { fileName: string; entries: readonly MonthEntry[]; names: ReadonlyMap<string, NameRecord> }
 
@@ -23,7 +23,7 @@ export function useCalendarFile(listed: Listed, onSaved: () => void) {
     try {
       const text = await makeFile(listed)
       if (isLeft.current) return
-      saveFile(`${listed.fileName}.ics`, 'text/calendar', text)
+      saveText(`${listed.fileName}.ics`, 'text/calendar', text)
       onSaved()
     } catch (error) {
       console.warn(error)

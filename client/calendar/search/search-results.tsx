@@ -12,7 +12,7 @@ import { useShortcut } from '#client/ui/shortcuts.ts'
 import { createEventFilter } from '../event-filter.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { SearchX } from 'lucide-react'
-import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { ActionsButton } from '../actions-button.tsx'
 import { DayList } from '../day-list.tsx'
@@ -44,8 +44,13 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   const own = useWords(searchWords)
   const loaded = useMonths(bounds.first, bounds.last)
   const [showsPast, setShowsPast] = usePlaceValue('past', false)
-  const [more, setMore] = usePlaceValue('found', { text: search, listed: listedAtOnce })
+  const [listed, list] = usePlaceValue('listed', listedAtOnce)
   const text = useDeferredValue(useTypedSearch()?.trim() || search)
+  const [textOfList, setTextOfList] = useState(text)
+  if (textOfList !== text) {
+    setTextOfList(text)
+    list(listedAtOnce)
+  }
   const known = loaded.status === 'ready' ? loaded.value : null
   const find = useMemo(() => known && searchOf(known), [known])
   const all = useMemo(() => find?.(text) ?? [], [find, text])
@@ -62,7 +67,6 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   // What the filters would show if nothing were turned off.
   const inSight = (showsPast ? all : comingUp(all, today)).map(({ entry }) => entry)
   const past = found.filter(({ last }) => last < today)
-  const listed = more.text === text ? more.listed : listedAtOnce
   const hiddenWords = own('hidden', { count: countFound(hidden) })
   const isAllHidden = found.length === 0 && hidden.length > 0
   return (
@@ -100,7 +104,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
         names={known.names}
       />
       {shown.length > listed && (
-        <Button className="justify-self-center" onClick={() => setMore({ text, listed: listed + listedAtOnce })}>
+        <Button className="justify-self-center" onClick={() => list(listed + listedAtOnce)}>
           {own('loadMore')}
         </Button>
       )}

@@ -40,7 +40,7 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
   const address = configuration().publicUrl + eventPath(event.name, schedule.id)
   const text = htmlToText(event.descriptionHtml ?? '', configuration().publicUrl)
   const told = readOn(text, longestDetails, address)
-  const details = told === text ? [...(text ? [text] : []), t('more', { address })].join('\n\n') : told
+  const details = [told, told === text ? t('more', { address }) : ''].filter(Boolean).join('\n\n')
   const date = { ...schedule, name: event.name, location: event.location ?? '', details }
   return (
     <div ref={panel} id={id} className="grid gap-1 rounded-control border border-hairline bg-sunken p-2">

@@ -24,7 +24,7 @@ export function googleEvent(date: SharedDate): string {
     (date.isAllDay ? moment.slice(0, 10) : `${moment.slice(0, 19)}Z`).replaceAll(/[-:]/g, ''),
   )
   const { name, location, details } = date
-  return `${google}/render?${queryOf({ action: 'TEMPLATE', text: name, dates: `${start}/${end}`, details: details, location })}`
+  return `${google}/render?${queryOf({ action: 'TEMPLATE', text: name, dates: `${start}/${end}`, details, location })}`
 }
 
 /** The form of Outlook.com (`personal`) or Microsoft 365 (`work`), filled in. */

@@ -1,8 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { Engine } from '../engine/engine.ts'
 import { watchStore } from '../storage/watch-store.ts'
-import type { OutboxEntry } from '../storage/work-store.ts'
-import type { UndoWish } from '../storage/work-store.ts'
+import type { OutboxEntry, UndoWish } from '../storage/work-store.ts'
 import { undoWishes } from './undo-wishes.ts'
 import { inOrder, isForeign } from './outbox-entry.ts'
 
