@@ -1,4 +1,4 @@
-import { useEffect, useState, type Ref } from 'react'
+import { useEffect, useMemo, useState, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { firstPaint } from './first-paint.ts'
 import { htmlToParagraphs } from './html-to-paragraphs.ts'
@@ -27,8 +27,10 @@ export function RichText({ html, className, ref }: { html: string; className?: s
     return () => leaving.abort()
   }, [module])
 
+  // React writes another object into the page anew, and what stands in the text, such as the player of a film, would go.
+  const inner = useMemo(() => module && { __html: module.trustedHtml(html) }, [module, html])
   const look = classes('rich-text', className)
-  if (module) return <div ref={ref} className={look} dangerouslySetInnerHTML={{ __html: module.trustedHtml(html) }} />
+  if (inner) return <div ref={ref} className={look} dangerouslySetInnerHTML={inner} />
   return (
     <div className={look}>
       {htmlToParagraphs(html).map((paragraph, index) => (

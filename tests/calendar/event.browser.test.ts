@@ -220,7 +220,6 @@ test.describe(() => {
       route.fulfill({ contentType: 'text/html', body: '<h1>The player</h1>' }),
     )
     await openCalendar(page)
-    // A route that is taken away can hold what is asked for at that moment for ever.
     let areLost = true
     await context.route(blobUrl('*'), (route) => (areLost ? route.abort() : route.continue()))
     await side(page, series).click()
@@ -239,6 +238,15 @@ test.describe(() => {
     await expect(dialog.getByRole('link', { name: 'Watch the film' })).toBeVisible()
     await expect(dialog.getByRole('link', { name: 'Another film' })).toBeVisible()
     await expect(frame).toHaveCount(1)
+
+    // Nothing that is drawn anew around it ends a film that somebody watches.
+    await frame.evaluate((player) => player.setAttribute('data-watched', ''))
+    await dialog.getByRole('link', { name: 'Subscribe' }).click()
+    const panel = page.getByRole('dialog', { name: /Subscribe/ })
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(dialog.locator('iframe[data-watched]')).toHaveCount(1)
   })
 })
 

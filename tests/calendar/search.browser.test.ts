@@ -155,11 +155,14 @@ story(test, 'whoever comes back finds list, search and planner as they were left
     await eventually(async () => expect(await top(page)).toBe(leftAt))
   })
   test('so do list and planner, and an event that is opened, reloaded and closed', async ({ page }) => {
-    for (const view of ['list', 'planner']) {
+    for (const [view, events] of [
+      ['list', 'section[data-day] a'],
+      ['planner', '.planner a'],
+    ] as const) {
       await page.goto(`/calendar?view=${view}`)
       // What remembers it comes after the first paint, before anybody can have read anything.
       await eventually(async () => expect(await page.evaluate(() => String(history.state?.place))).toMatch(/-/))
-      const event = main(page).locator('a[href*="?view="]').last()
+      const event = main(page).locator(events).last()
       const left = await eventually(async () => {
         await event.scrollIntoViewIfNeeded()
         const scrolled = await top(page)
