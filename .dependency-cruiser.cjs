@@ -5,6 +5,7 @@ const PRODUCT = '^(client|server|sync|sw)/'
 const HOMES = [
   ['rxdb and dexie', '^(rxdb|dexie)$', '^sync/replica/'],
   ['zod', '^zod$', '^sync/derive/to-zod[.]ts$'],
+  ['noble-hashes', '^@noble/hashes', '^sync/protocol/hashed[.]ts$'],
   ['graphql-request', '^graphql-request$', '^client/data/online/'],
   ['oidc-client-ts', '^oidc-client-ts$', '^client/auth/'],
   ['oidc-provider', '^oidc-provider$', '^server/identity/'],
@@ -12,7 +13,7 @@ const HOMES = [
   ['nodemailer', '^nodemailer$', '^server/mail/'],
   ['ical-generator', '^ical-generator$', '^sync/icalendar/'],
   ['pg-boss', '^pg-boss$', '^server/jobs/'],
-  ['otplib', '^otplib$', '^server/account/two-factor/'],
+  ['otplib', '^otplib$', '^server/account/second-factor/'],
   ['sanitize-html', '^sanitize-html$', '^server/html/'],
   ['multer and sharp', '^(multer|sharp)$', '^server/blobs/'],
   ['slate', '^slate', '^client/rich-text/'],
@@ -86,19 +87,19 @@ module.exports = {
       { path: '^client/palette/', pathNot: TEST },
       {
         path: '^client/(shell|auth|account|profile|about|link|install|sync-centre|admin)/',
-        pathNot: '^client/admin/places[.]ts$',
+        pathNot: '^client/admin/navigation[.]ts$',
       },
     ),
     mayImport(
       'client-layers-do-not-import-areas',
       {
-        path: '^client/(ui|addresses|changes|data|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|media|rich-text)/',
+        path: '^client/(ui|addresses|changes|data|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|letter-preview|media|rich-text)/',
         pathNot: TEST,
       },
       {
         path: '^client/',
         pathNot:
-          '^client/(ui|addresses|changes|data|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|media|rich-text)/',
+          '^client/(ui|addresses|changes|data|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|letter-preview|media|rich-text)/',
       },
     ),
     mayImport(
@@ -108,8 +109,16 @@ module.exports = {
     ),
     mayImport(
       'replica-only-through-client-data',
-      { path: '^client/', pathNot: ['^client/data/(kept|online)/', TEST] },
+      { path: '^client/', pathNot: ['^client/data/(replica|online)/', TEST] },
       { path: '^sync/replica/' },
+    ),
+    mayImport(
+      'pages-write-the-outbox-through-one-door',
+      { path: '^client/', pathNot: ['^client/data/replica/edits/outbox-writers[.]ts$', TEST] },
+      {
+        path: '^sync/replica/outbox/(enqueue|enqueue-all|outbox|outbox-actions|renumber|settle-conflict|take-out|undo-batch)[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     ...HOMES.map(([name, packages, home]) =>
       mayImport(

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { aliased, parserAlias } from './client/data/online/parser-alias.ts'
+import { aliased, parserAlias } from './client/data/online/http/parser-alias.ts'
 import { serviceWorker } from './sw/precache-plugin.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -13,7 +13,7 @@ type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null }
 const roots = {
   calendar: ['client/main.tsx'],
   // Screens have the second by itself.
-  replica: ['client/data/kept/replica.ts', 'client/data/kept/from-engine.ts'],
+  replica: ['client/data/replica/replica.ts', 'client/data/replica/view/from-engine.ts'],
 }
 
 /**
@@ -40,32 +40,38 @@ const groups = [
   // What every page does once it is painted: it tells its view, keeps its worker and keeps its screen.
   {
     name: 'later',
-    test: /client[\\/](later[.]|data[\\/]online[\\/](send-later|page-views)|shell[\\/]service-worker[.]|ui[\\/]trusted-types[.]|calendar[\\/]kept-screen[\\/])/,
+    test: /client[\\/](later[.]|replay-steps[.]|sync-centre[\\/]attention[\\/]lost-copy[.]|i18n[\\/]words[\\/]lost[.]|data[\\/]replica[\\/]copy[\\/]dismiss-loss[.]|data[\\/]online[\\/]waiting[\\/](send-later|page-views)|shell[\\/]service-worker[.]|ui[\\/](notice|trusted-types|type-keys)[.]|calendar[\\/]snapshot[\\/](?!use-))/,
   },
   { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
   // Forms have it too, which would otherwise fetch the header's dialogs with it.
-  { name: 'switch', test: /client[\\/]ui[\\/]switch-field[.]/ },
-  // The lists that the calendar shows beside a month.
+  { name: 'switch', test: /client[\\/]ui[\\/]fields[\\/]switch-field[.]/ },
+  // The lists that the calendar shows beside a month, with the dialog, which an event and other pages have too.
   {
     name: 'lists',
-    test: /client[\\/]calendar[\\/](lists|selected-day|day-sheet|listed-days|side-lists|list-skeleton)|icons[\\/]calendar-x-2[.]/,
+    test: /client[\\/](calendar[\\/](list[\\/](lists|list-skeleton)|month[\\/]selected-day|side[\\/]side-lists)|i18n[\\/]words[\\/]side-lists[.]|ui[\\/]dialog[.])|icons[\\/]calendar-x-2[.]/,
   },
-  // The list that whoever chooses it sees instead of the month, and in which a search shows what it finds.
-  { name: 'list-view', test: /client[\\/]calendar[\\/](month-list|day-list|past-toggle)/ },
+  // The list that whoever chooses it sees instead of the month, or below it on a phone, and in which a search shows what it finds.
+  {
+    name: 'list-view',
+    test: /client[\\/](calendar[\\/](list[\\/](on-press|month-list|listed-|past-toggle)|month[\\/]day-sheet)|i18n[\\/]words[\\/]list[.])/,
+  },
   // An open event: the preview of the administration shows parts of it too.
-  { name: 'event', test: /client[\\/](event-content[\\/](?!embeds)|calendar[\\/]event-|i18n[\\/]words[\\/]event[.])/ },
+  {
+    name: 'event',
+    test: /client[\\/](event-content[\\/](?!embeds)|calendar[\\/](event[\\/]event-(?!dates)|filters[\\/]event-filter)|i18n[\\/]words[\\/]event[.])/,
+  },
   // The dialogs of the header, and what the edits in the sync sheet are shown with.
   {
     name: 'sheets',
-    test: /client[\\/](sync-centre[\\/](sync-sheet|sheet-part)|shell[\\/]shortcuts-dialog)/,
+    test: /client[\\/](sync-centre[\\/](sync-sheet|sheet-part)|shell[\\/]frame[\\/]shortcuts-dialog)/,
   },
   // What the pages beside the calendar share: they would ask for twenty files otherwise, one after the other.
   {
     name: 'pages',
-    test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-go-on)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|use-online)[.]|data[\\/]online[\\/]public-content[.])/,
+    test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-go-on)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|page[\\/]use-online)[.]|data[\\/]online[\\/]public-content[.])/,
   },
   // Readers type too, into forms that need no library.
-  { name: 'fields', test: /client[\\/]ui[\\/](text-field|field)[.]/ },
+  { name: 'fields', test: /client[\\/]ui[\\/]fields[\\/](text-field|field)[.]/ },
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]|client[\\/]forms[\\/]/ },
 ]
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { aliased, parserAlias } from './client/data/online/parser-alias.ts'
+import { aliased, parserAlias } from './client/data/online/http/parser-alias.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { isStateless } from './tests/support/stateless.ts'
 import { testFiles } from './tests/support/test-files.ts'

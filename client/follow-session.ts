@@ -1,9 +1,9 @@
 import { checkSession, currentSession, onSignOut, refreshRoles, subscribeToSession } from './auth/session.ts'
 import { loadConfiguration } from './data/configuration.ts'
-import { copiesToForget } from './data/kept/copies-to-forget.ts'
-import { closeCopy, forgetCopy, openCopy, startSync } from './data/kept/device-copy.ts'
+import { copiesToForget } from './data/replica/copy/copies-to-forget.ts'
+import { closeCopy, forgetCopy, openCopy, startSync } from './data/replica/copy/device-copy.ts'
 import { lookForNewVersion } from './shell/new-version.ts'
-import { firstPaint } from './ui/first-paint.ts'
+import { firstPaint } from './ui/loading/first-paint.ts'
 
 /** If the server is away, the next occasion tries again. */
 const attempt = (work: () => Promise<void>) => void work().catch((error: unknown) => console.warn(error))
@@ -25,6 +25,7 @@ export function followSession(): void {
     openCopy(user.sub)
     void firstPaint().then(() => startSync(hooks))
     void firstPaint().then(() => chooseFilters(user.sub))
+    void firstPaint().then(() => attempt(() => followFilters(user.sub)))
   }
   follow()
   subscribeToSession(follow)
@@ -38,7 +39,7 @@ export function followSession(): void {
 
 /** Deletes what an earlier sign-out could not delete. */
 async function forgetEarlier(): Promise<void> {
-  if (copiesToForget().length > 0) await (await import('./data/kept/replica.ts')).forgetCopies()
+  if (copiesToForget().length > 0) await (await import('./data/replica/replica.ts')).forgetCopies()
 }
 
 /** Applies the filters that come from the registration; without the server they wait for the next start. */
@@ -49,4 +50,9 @@ async function chooseFilters(userId: string): Promise<void> {
   } catch {
     return
   }
+}
+
+/** What the user chooses on another device is used here too. */
+async function followFilters(userId: string): Promise<void> {
+  await (await import('./data/replica/replica.ts')).followOwnFilters(userId)
 }

@@ -1,6 +1,6 @@
 import { useNewVersion } from './shell/new-version.ts'
-import { LazyPanel } from './ui/lazy-panel.tsx'
-import { latePart } from './ui/lazy-part.ts'
+import { LazyPanel } from './ui/loading/lazy-panel.tsx'
+import { latePart } from './ui/loading/lazy-part.ts'
 
 /** Without its code nothing is offered. */
 const InstallCard = latePart(() =>

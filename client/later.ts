@@ -1,8 +1,9 @@
-import { keepScroll } from './ui/keep-scroll.ts'
+import { keepScroll } from './ui/page/keep-scroll.ts'
 
-/** What every page does once it is painted: it tells its view, keeps its worker, its screen and where it was scrolled. */
-export { keepScreen } from './calendar/kept-screen/keep-screen.ts'
-export { recordPageView } from './data/online/page-views.ts'
+/** What every page does once it is painted: it reports its view, keeps its worker, its screen and where it was scrolled. */
+export { writeSnapshot } from './calendar/snapshot/write-snapshot.ts'
+export { replay } from './replay-steps.ts'
+export { recordPageView } from './data/online/waiting/page-views.ts'
 export { registerServiceWorker } from './shell/service-worker.ts'
 
 keepScroll()

@@ -2,26 +2,34 @@ import { monthRead } from './read-ahead.ts'
 import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { routerListens } from './addresses/history-hold.ts'
 import { useSession } from './auth/session.ts'
 import { anotherOccasion } from './data/another-occasion.ts'
 import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
 import './install/held-prompt.ts'
 import { PaletteKey } from './palette-key.tsx'
-import { hasPressed, replayPress, turnToPressedMonth } from './replay-press.ts'
+import { hasPressed, replaySteps, turnToPressedMonth } from './replay-press.ts'
 import { AppRoutes } from './routes.tsx'
 import { keepAdministration } from './shell/keep-administration.ts'
 import { Shell } from './shell/shell.tsx'
-import { LostCopy } from './sync-centre/lost-copy.tsx'
 import { SyncButton } from './sync-centre/sync-button.tsx'
-import { isAdministrator } from './shell/is-administrator.ts'
-import { useEasierFont } from './ui/easier-reading.ts'
-import { firstPaint, firstRenderDone } from './ui/first-paint.ts'
-import { nameSite } from './ui/page-title.ts'
+import { isAdministrator } from './shell/frame/is-administrator.ts'
+import { useEasierFont } from './ui/page/easier-reading.ts'
+import { firstPaint, firstRenderDone } from './ui/loading/first-paint.ts'
+import { LazyPanel } from './ui/loading/lazy-panel.tsx'
+import { latePart } from './ui/loading/lazy-part.ts'
+import { nameSite } from './ui/page/page-title.ts'
 import { usePageViews } from './use-page-views.ts'
-import './ui/base.css'
-import './addresses/history-hold.ts'
+import './ui/styles/base.css'
 import './react-first.ts'
+
+const LostCopy = latePart(() => import('./sync-centre/attention/lost-copy.tsx').then((part) => part.LostCopy))
+const lostCopy = (
+  <LazyPanel>
+    <LostCopy />
+  </LazyPanel>
+)
 
 function App() {
   const { name } = useProduct()
@@ -30,13 +38,17 @@ function App() {
   useEasierFont(user?.sub ?? null)
   useLayoutEffect(() => {
     firstRenderDone()
-    queueMicrotask(replayPress)
+    // The router begins to listen after what it contains.
+    queueMicrotask(() => {
+      routerListens()
+      replaySteps()
+    })
   }, [])
   useEffect(() => nameSite(name), [name])
   useEffect(() => (administers ? keepAdministration() : undefined), [administers])
   return (
     <>
-      <Shell syncButton={<SyncButton />} notice={<LostCopy />}>
+      <Shell syncButton={<SyncButton />} notice={lostCopy}>
         <AppRoutes />
         {user && <PaletteKey isAdministrator={administers} />}
       </Shell>
@@ -53,7 +65,7 @@ function PageViews({ user }: { user: string | null }) {
 
 if (import.meta.env.PROD) void firstPaint().then(registerServiceWorker)
 
-/** Its code is asked for again until it could be fetched. */
+/** Its code is requested again until it could be fetched. */
 async function registerServiceWorker(): Promise<void> {
   const code = await import('./later.ts').catch(() => null)
   if (code) return code.registerServiceWorker()

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
-import { LazyPanel } from './ui/lazy-panel.tsx'
-import { LazySheet } from './ui/lazy-sheet.tsx'
-import { latePart, lazyPart } from './ui/lazy-part.ts'
+import { useLayoutEffect, useState } from 'react'
+import { LazyPanel } from './ui/loading/lazy-panel.tsx'
+import { LazySheet } from './ui/loading/lazy-sheet.tsx'
+import { latePart, lazyPart } from './ui/loading/lazy-part.ts'
 
 const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette))
 
@@ -17,7 +17,8 @@ const CreateKey = latePart(() =>
 export function PaletteKey({ isAdministrator }: { isAdministrator: boolean }) {
   const [isOpen, open] = useState(false)
   const close = () => open(false)
-  useEffect(() => {
+  // The key counts from the moment in which the screen is seen: other effects may wait for a rest.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.defaultPrevented) return
       // With Caps Lock it is "K".

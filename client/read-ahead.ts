@@ -1,10 +1,10 @@
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
-import { keptUser } from './auth/kept-user.ts'
+import { storedUser } from './auth/stored-user.ts'
 import { monthInQuery } from './calendar/calendar-address.ts'
-import { openCopy } from './data/kept/device-copy.ts'
+import { openCopy } from './data/replica/copy/device-copy.ts'
 import { today } from './data/now.ts'
-import { readMonthsAhead } from './data/kept/read-month.ts'
+import { readMonthsAhead } from './data/replica/view/read-month.ts'
 import { pressedMonth } from './replay-press.ts'
 import { longestRead } from '#sync/times.ts'
 
@@ -16,14 +16,14 @@ import { longestRead } from '#sync/times.ts'
 export const monthRead: Promise<unknown> = readAhead()
 
 async function readAhead(): Promise<void> {
-  const user = keptUser()
+  const user = storedUser()
   if (!user || !location.pathname.startsWith('/calendar')) return
   openCopy(user.sub)
   const read = async () => {
-    const asked = monthOfScreen()
-    await readMonthsAhead([asked])
-    // Another may have been asked for meanwhile.
-    if (monthOfScreen() !== asked) await readMonthsAhead([monthOfScreen()])
+    const month = monthOfScreen()
+    await readMonthsAhead([month])
+    // Another may have been requested meanwhile.
+    if (monthOfScreen() !== month) await readMonthsAhead([monthOfScreen()])
   }
   await Promise.race([
     // If it cannot be read, the screen says so.

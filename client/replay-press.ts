@@ -1,51 +1,41 @@
 import type { MonthKey } from '#sync/protocol/month-record.ts'
-import { afterFrame } from './ui/after-frame.ts'
+import { held, holdKeys, isAwaiting, type HeldKey } from './ui/held-keys.ts'
 
-type Pressed = { keptPress?: HTMLElement }
+/** What somebody did on the snapshot: a press, a text in a field of it, or a key. */
+export type SnapshotStep = { press?: HTMLElement; field?: HTMLInputElement } & Partial<HeldKey>
 type Entry = { idx?: number } | null
 
+/** As `/theme.js` writes them down, in order; it adds to them until the app is there. */
+const steps = (window as { snapshotSteps?: SnapshotStep[] }).snapshotSteps ?? []
 let turned: HTMLElement | undefined
 
-/** Whether something was pressed on the kept screen. */
+/** Whether something was pressed on the snapshot. */
 export function hasPressed(): boolean {
-  return pressed() !== undefined
+  return Boolean(turned ?? steps[0])
 }
 
-/** The month that was asked for on the kept screen. */
+/** The month that was requested first on the snapshot. */
 export function pressedMonth(): MonthKey | undefined {
-  return pressed()?.dataset['month']
+  return steps[0]?.press?.dataset['month']
 }
 
 /**
- * Before the router starts, so that another month which was asked for on the kept screen is the first that is rendered. The
+ * Before the router starts, so that another month which was requested on the snapshot is the first that is rendered. The
  * entries of the history are those of a press on the real button.
  */
 export function turnToPressedMonth(): void {
   const month = pressedMonth()
   if (month === undefined) return
-  turned = pressed()
+  turned = steps.shift()?.press
   const idx = (history.state as Entry)?.idx ?? 0
   history.replaceState({ ...(history.state as Entry), idx }, '')
   history.pushState({ idx: idx + 1 }, '', `/calendar?month=${month}`)
 }
 
-/** Takes over from the kept screen (design 13): what was pressed on it is pressed on the real one. */
-export function replayPress(): void {
-  const kept = pressed()
-  delete document.documentElement.dataset['kept']
-  if (!kept) return
-  const same = [...document.querySelectorAll<HTMLElement>(kept.tagName)].find((one) => name(one) === name(kept))
-  if (kept !== turned) same?.click()
-  // As after a press, but only once the answer is drawn: focusing computes the whole layout.
-  afterFrame(() => {
-    if (document.activeElement === document.body) same?.focus({ preventScroll: true })
-  })
-}
-
-function pressed(): HTMLElement | undefined {
-  return (window as Pressed).keptPress
-}
-
-function name({ dataset: { opener, day }, ariaLabel, textContent }: HTMLElement): string | null | undefined {
-  return opener ?? day ?? ariaLabel ?? textContent
+/** Takes over from the snapshot (design 13): what was done on it is done on the real one. */
+export function replaySteps(): void {
+  delete document.documentElement.dataset['snapshot']
+  if (!hasPressed()) return
+  const end = holdKeys()
+  void import('./later.ts').then(({ replay }) => replay(turned, steps, { held, isAwaiting })).then(end, end)
 }

@@ -12,7 +12,7 @@ import { StartPage } from './shell/start-page.tsx'
 const accountPages = () => import('./account/account-pages.ts')
 
 const AuthenticationRoutes = page(() => import('./auth/authentication-routes.tsx'), 'AuthenticationRoutes')
-const LoginPage = page(() => import('./account/login-page.tsx'), 'LoginPage')
+const LoginPage = page(() => import('./account/sign-in/login-page.tsx'), 'LoginPage')
 const TwoFactorPage = page(async () => (await accountPages()).loadTwoFactorPage(), 'TwoFactorPage')
 const RegisterPage = page(async () => (await accountPages()).loadRegisterPage(), 'RegisterPage')
 const ExternalLoginPage = page(async () => (await accountPages()).loadExternalLoginPage(), 'ExternalLoginPage')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { firstPaint } from './ui/first-paint.ts'
+import { firstPaint } from './ui/loading/first-paint.ts'
 
 /** Records each page that is looked at (product 1), after it is on the screen. */
 export function usePageViews(user: string | null): void {

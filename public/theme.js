@@ -19,23 +19,28 @@
   addEventListener('storage', apply)
 
   var root = document.documentElement
+  // Whether something on the snapshot was pressed that opens another.
+  var opens = false
   // How much longer everything waits outside production, as the server has written it (PACE).
   globalThis.pace = Number(root.dataset.pace) || 1
   try {
-    showKept()
+    showSnapshot()
   } catch {
     // Then the page opens as it does for the first time.
   }
 
   // The month as it was on this screen last, which the service worker has put into the page (design 13).
-  function showKept() {
+  function showSnapshot() {
     var meta = document.querySelector('meta[name="kept-screen"]')
     var key = meta && JSON.parse(localStorage.getItem('kept-screen'))
     // A tab that was closed in between has left the page without its key, for whoever comes next.
     if (meta && !key) caches.delete('calendar-kept').catch(function () {})
     if (!key || key.id !== meta.content || !holds(key)) return
-    root.dataset.kept = ''
+    root.dataset.snapshot = ''
+    window.snapshotSteps = []
     addEventListener('click', rememberPress, true)
+    addEventListener('input', rememberText, true)
+    addEventListener('keydown', rememberKey, true)
     requestAnimationFrame(bringTodayIntoSight)
     setTimeout(giveUp, 10000 * globalThis.pace)
   }
@@ -67,20 +72,58 @@
     )
   }
 
-  // What is pressed before the app is there; it presses its own then.
+  // What is pressed and typed before the app is there, which does the same then, in order.
+  function remember(step) {
+    window.snapshotSteps.push(step)
+  }
+
   function rememberPress(event) {
     var target = event.target
-    if (!isKept() || !target.closest('#kept')) return
+    if (!isShown() || !target.closest('#snapshot')) return
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    window.keptPress =
-      window.keptPress || target.closest('a[href]') || target.closest('[data-day]') || target.closest('button,input')
+    if (target.matches('input')) return rememberText(event)
+    var pressed = target.closest('a[href]') || target.closest('[data-day]') || target.closest('button')
+    if (!pressed) return
+    remember({ press: pressed })
+    // What comes next is meant for what the press opens, unless it turns the month.
+    opens = !pressed.dataset.month
+  }
+
+  // The search is typed into here, and its text is taken over.
+  function rememberText(event) {
+    var target = event.target
+    if (!isShown() || !target.closest('#snapshot')) return
+    var last = window.snapshotSteps.at(-1)
+    if (!last || last.field !== target) remember({ field: target })
+    opens = false
+  }
+
+  function rememberKey(event) {
+    var key = event.key
+    var control = event.ctrlKey || event.metaKey
+    var isPalette = control && !event.shiftKey && key.toLowerCase() === 'k'
+    if (!isShown() || event.isComposing || event.altKey || (control && !isPalette)) return
+    if (!isPalette && !opens) {
+      if (event.target.matches('input') || key.length > 1 || key === ' ') return
+      var search = document.querySelector('#snapshot input[type=search]')
+      if (key === '/' && search && search.offsetParent && localStorage.getItem('shortcuts') !== 'off') {
+        event.preventDefault()
+        search.focus()
+        search.select()
+        return rememberText({ target: search })
+      }
+    }
+    if (key.length > 1 && !/^(Arrow.*|Home|End|Page.*|Enter|Backspace|Escape)$/.test(key)) return
+    event.preventDefault()
+    remember({ key: key, ctrlKey: event.ctrlKey, metaKey: event.metaKey, shiftKey: event.shiftKey })
+    opens = opens || isPalette
   }
 
   // As the calendar does when it opens.
   function bringTodayIntoSight() {
-    var cell = document.querySelector('#kept:has(+ *) [aria-current=date]')
-    if (!isKept()) return
+    var cell = document.querySelector('#snapshot:has(+ *) [aria-current=date]')
+    if (!isShown()) return
     if (!cell) return requestAnimationFrame(bringTodayIntoSight)
     if (scrollY > 0) return
     var bar = parseFloat(getComputedStyle(cell).scrollMarginBottom)
@@ -89,12 +132,15 @@
 
   // The app is late, or never comes: nothing may look alive that is not.
   function giveUp() {
-    if (!isKept()) return
-    delete root.dataset.kept
-    if (window.keptPress && window.keptPress.href) location.assign(window.keptPress.href)
+    if (!isShown()) return
+    delete root.dataset.snapshot
+    var step = window.snapshotSteps.find(function (one) {
+      return one.press && one.press.href
+    })
+    if (step) location.assign(step.press.href)
   }
 
-  function isKept() {
-    return 'kept' in root.dataset
+  function isShown() {
+    return 'snapshot' in root.dataset
   }
 })()

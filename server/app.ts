@@ -2,20 +2,20 @@ import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import { isPublic } from './access/authorise.ts'
 import { permit } from './access/permit.ts'
-import { accountRoutes } from './account/routes.ts'
+import { accountRoutes } from './account/calls/routes.ts'
 import { readBlob } from './blobs/read-blob.ts'
 import { removedFiles } from './blobs/removed-files.ts'
 import { upload } from './blobs/upload.ts'
-import { exportAnalytics } from './exports/analytics.ts'
+import { exportAnalytics } from './analytics/export-analytics.ts'
 import { uploadDataUrl } from './blobs/upload-data-url.ts'
-import { exportCalendarEvents } from './exports/calendar-events.ts'
-import { exportMyData } from './exports/my-data.ts'
-import { exportRegisteredUsers } from './exports/registered-users.ts'
-import { graphqlHandler } from './graphql/handler.ts'
+import { exportCalendarEvents } from './workbook/export-events.ts'
+import { exportMyData } from './people/my-data.ts'
+import { exportRegisteredUsers } from './people/registered-users.ts'
+import { graphqlHandler } from './schema/handler.ts'
 import { healthz, readyz } from './health/health.ts'
 import { refuseForeignRequests } from './http/csrf.ts'
 import { errorAnswers } from './http/error-answers.ts'
-import { importCalendarEvents } from './imports/calendar-events.ts'
+import { importCalendarEvents } from './workbook/import/import-events.ts'
 import { fromPublicAddress } from './http/public-address.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -24,13 +24,18 @@ import { manifest, serviceWorker, staticClient } from './http/static-client.ts'
 import { download } from './icalendar/download.ts'
 import { subscribe } from './icalendar/subscribe.ts'
 import { unchangedFeed } from './icalendar/unchanged-feed.ts'
+import { unchangedBody } from './http/unchanged-body.ts'
 import { configuration } from './identity/configuration.ts'
-import { emptyMailbox, mailboxPage, readMailbox } from './mail/development-mailbox.ts'
+import { emptyMailbox, mailboxPage, mailPage, readMailbox } from './mail/development-mailbox.ts'
+import { takeMailEvents } from './mail/mail-events.ts'
+import { preferencesPage, savePreferences } from './mail/preferences.ts'
 import { unsubscribe, unsubscribePage } from './mail/unsubscribe.ts'
-import { recordPageViews } from './page-views/page-views.ts'
-import { actingUser, type Product, type Route } from './product.ts'
+import { recordPageViews } from './analytics/page-views.ts'
+import { actingUser } from './access/acting-user.ts'
+import type { Product, Route } from './product.ts'
+import { embeddedPage, eventFile, eventsPage, publicEventPage, robots, sitemap } from './public-pages/handlers.ts'
 import { reportEvent } from './reports/event-report.ts'
-import { streamHandler } from './stream/stream-handler.ts'
+import { streamHandler } from './sync/stream-handler.ts'
 
 const oidc = (product: Product) => product.identity.handler
 
@@ -55,6 +60,7 @@ export const routes: Route[] = [
   ...accountRoutes,
 
   { method: 'get', path: '/dev/mailbox', operation: 'developmentMailbox', handler: mailboxPage },
+  { method: 'get', path: '/dev/mailbox/:id', operation: 'developmentMailbox', handler: mailPage },
   { method: 'get', path: '/dev/mailbox.json', operation: 'developmentMailbox', handler: readMailbox },
   { method: 'delete', path: '/dev/mailbox.json', operation: 'developmentMailbox', handler: emptyMailbox },
 
@@ -81,12 +87,23 @@ export const routes: Route[] = [
 
   { method: 'get', path: '/api/icalendar/download/:scheduleId', operation: 'icalendar.download', handler: download },
   { method: 'get', path: '/api/icalendar/subscribe', operation: 'icalendar.subscribe', handler: subscribe },
+  { method: 'get', path: '/api/icalendar/event/:eventId', operation: 'icalendar.event', handler: eventFile },
+
+  { method: 'get', path: '/events', operation: 'publicEvents', handler: eventsPage },
+  { method: 'get', path: '/events/:slug/:id', operation: 'publicEvents', handler: publicEventPage },
+  { method: 'get', path: '/embed', operation: 'publicEvents', handler: embeddedPage },
+  { method: 'get', path: '/sitemap.xml', operation: 'publicEvents', handler: sitemap },
+  { method: 'get', path: '/robots.txt', operation: 'robots', handler: robots },
 
   { method: 'post', path: '/api/event-reports', operation: 'eventReports', handler: reportEvent },
   { method: 'post', path: '/api/page-views', operation: 'pageViews', handler: recordPageViews },
 
   { method: 'get', path: '/unsubscribe/:token', operation: 'unsubscribe', handler: unsubscribePage },
   { method: 'post', path: '/unsubscribe/:token', operation: 'unsubscribe', handler: unsubscribe, csrf: 'exempt' },
+
+  { method: 'post', path: '/api/mail-events', operation: 'mailEvents', handler: takeMailEvents, csrf: 'exempt' },
+  { method: 'get', path: '/preferences/:token', operation: 'preferences', handler: preferencesPage },
+  { method: 'post', path: '/preferences/:token', operation: 'preferences', handler: savePreferences, csrf: 'exempt' },
 
   { method: 'get', path: '/sw.js', operation: 'serviceWorker', handler: serviceWorker },
   { method: 'get', path: '/manifest.webmanifest', operation: 'manifest', handler: manifest },
@@ -108,6 +125,7 @@ export function createApp(product: Product, options: AppOptions = {}): Express {
   app.disable('etag')
   app.set('trust proxy', createProxyTrust(product.env.trustProxy))
   app.use(unchangedFeed(product))
+  app.use(unchangedBody(product.publicPages.etagOf, product.log))
   app.use(fromPublicAddress(product.env))
   app.use(requestLog(product.log))
   app.use(securityHeaders(product.env, options))
@@ -120,7 +138,7 @@ export function createApp(product: Product, options: AppOptions = {}): Express {
   return app
 }
 
-/** A stream is never compressed, and what compression keeps for it would be kept as long as a page is open. */
+/** A stream is never compressed, and the memory of compression would be held as long as a page is open. */
 function exceptStreams(compress: RequestHandler): RequestHandler {
   return (request, response, next) =>
     request.path === '/sync/stream' ? next() : void compress(request, response, next)
@@ -132,7 +150,7 @@ function gates(product: Product, { method, operation, csrf }: Route): RequestHan
   return isPublic(operation) ? foreign : [...foreign, identify(product, operation), onlyIfPermitted(operation)]
 }
 
-function identify({ identity }: Product, operation: string): RequestHandler {
+function identify({ identity }: Pick<Product, 'identity'>, operation: string): RequestHandler {
   return async (request, response, next) => {
     response.setHeader('cache-control', 'no-store')
     const user = await identity.actingUser(request)

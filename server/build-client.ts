@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildLockStale, buildLook } from './times.ts'
+import { buildLockStale, buildLook } from './kit/times.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = ['client', 'sync', 'sw', 'public', 'vite.config.ts', 'package-lock.json']
@@ -21,7 +21,7 @@ const lock = join(dist, 'client.lock')
  */
 type BuildRecord = { build: string; assets: string[]; earlier: string[][] }
 
-const earlierBuildsKept = 3
+const earlierBuildsRetained = 3
 
 /**
  * Builds client and service worker when they are missing or older than their sources. The build runs in a process of
@@ -66,7 +66,7 @@ async function buildClient(build: string): Promise<void> {
     })
     const assets = await readdir(join(making, 'assets'))
     const previous = await readRecord()
-    const earlier = previous ? [previous.assets, ...previous.earlier].slice(0, earlierBuildsKept) : []
+    const earlier = previous ? [previous.assets, ...previous.earlier].slice(0, earlierBuildsRetained) : []
     await keepAssets(new Set(earlier.flat()), making)
     await rm(record, { force: true })
     await replaceClient(making)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { npmLook } from './times.ts'
+import { npmLook } from './kit/times.ts'
 
 // `npm run dev`: the product with hot reload. Everything runs below a keeper in a session of its own, which neither
 // Ctrl-C nor the end of this process group reaches: it ends, and its database with it, when the pipe to here closes,

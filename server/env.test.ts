@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readEnv, SettingsError } from './env.ts'
+import { SettingsError } from './kit/settings-error.ts'
+import { readEnv } from './env.ts'
 
 /** The lines that a start with these settings would print. */
 function problemsOf(source: Record<string, string>): string[] {
@@ -60,6 +61,8 @@ const malformed: [name: string, value: string][] = [
   ['MAIL_FROM', 'a@example.org, b@example.org'],
   ['MAIL_RATE', '0'],
   ['MAIL_RATE', 'fast'],
+  ['MAIL_RETURN_PATH', 'bounces'],
+  ['MAIL_EVENTS_SECRET', 'short'],
   ['BLOBS', 'disk'],
   ['PACE', '0'],
   ['PACE', '9'],
@@ -122,15 +125,15 @@ describe('the settings', () => {
       const issuer = `https://${name}.example.org`
       return { name, displayName, issuer, clientId: 'calendar', clientSecret: 'secret' }
     }
-    const told = (...providers: object[]) => problemsOf({ OIDC_PROVIDERS: JSON.stringify(providers) })
-    expect(told(provider('staff', 'School'), provider('trust', 'Trust'))).toEqual([])
-    expect(told(provider('staff', 'School account'), provider('trust', ' SCHOOL  account'))).toEqual([
+    const providerProblems = (...providers: object[]) => problemsOf({ OIDC_PROVIDERS: JSON.stringify(providers) })
+    expect(providerProblems(provider('staff', 'School'), provider('trust', 'Trust'))).toEqual([])
+    expect(providerProblems(provider('staff', 'School account'), provider('trust', ' SCHOOL  account'))).toEqual([
       'OIDC_PROVIDERS: "staff" and "trust" have the same displayName, so that nobody could tell them apart',
     ])
-    expect(told(provider('staff', 'School'), { ...provider('trust', 'Trust'), name: 'staff' })).toEqual([
+    expect(providerProblems(provider('staff', 'School'), { ...provider('trust', 'Trust'), name: 'staff' })).toEqual([
       'OIDC_PROVIDERS: two providers have the name "staff"',
     ])
-    expect(told(provider('staff', ' '))).toEqual(['OIDC_PROVIDERS: "staff" has no displayName'])
+    expect(providerProblems(provider('staff', ' '))).toEqual(['OIDC_PROVIDERS: "staff" has no displayName'])
   })
 
   const inProduction = {

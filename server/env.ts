@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { SettingsError } from './kit/settings-error.ts'
 import { join, resolve } from 'node:path'
 import { folded } from '#sync/rules/folded-text.ts'
 import { leastPasswordLength } from '#sync/rules/password-policy.ts'
-import { passwordProblem, type PasswordDemands } from './account/password-problem.ts'
+import { passwordProblem, type PasswordDemands } from './account/passwords/password-problem.ts'
 import { noProxies, readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { readBlobSetting, type BlobSetting } from './blobs/store/blob-setting.ts'
 import { readMailSettings, type MailSettings } from './mail/settings.ts'
-import { quotedValue } from './quoted-value.ts'
+import { quotedValue } from './kit/quoted-value.ts'
 
 export type ExternalProvider = {
   name: string
@@ -49,26 +49,18 @@ export type Env = {
   oidcProviders: ExternalProvider[]
   embedServices: EmbedService[]
   mail: MailSettings
-  /** Where uploaded files are kept. */
+  /** Where uploaded files are stored. */
   blobs: BlobSetting
   /** One of pino's levels; undefined leaves it to the program. */
   logLevel: string | undefined
+  /** Whether visitors and search engines may read events. */
+  publicEvents: boolean
   /** False withdraws the service worker from every device. */
   serviceWorker: boolean
   productName: string
   companyAddress: string
   sisterProduct: { name: string; url: string }
   supportEmail: string
-}
-
-/** Thrown by `readEnv` with one clear line per malformed setting. */
-export class SettingsError extends Error {
-  readonly problems: string[]
-
-  constructor(problems: string[]) {
-    super(problems.join('\n'))
-    this.problems = problems
-  }
 }
 
 /** `{1}` in a frame stands for what the first group of the match finds in a link, `{url}` for the link itself. */
@@ -164,6 +156,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mail: readMailSettings(source, problems, { production, productName, supportEmail }),
     blobs: readBlobSetting(source, problems),
     logLevel: read.logLevel('LOG_LEVEL'),
+    publicEvents: read.yesOrNo('PUBLIC_EVENTS', true),
     serviceWorker: read.yesOrNo('SERVICE_WORKER', true),
     productName,
     companyAddress: read.text('COMPANY_ADDRESS', 'School Almanac, 1 Sample Street, London EC1A 1AA'),
@@ -184,11 +177,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (problems.length > 0) throw new SettingsError(problems)
   return env
-}
-
-/** A secret for development and tests: 256 random bits as base64url. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url')
 }
 
 function productionProblems(env: Env, source: Record<string, string | undefined>): string[] {
@@ -225,7 +213,7 @@ function isSafeIssuer(issuer: string, production: boolean): boolean {
   return !production && url.protocol === 'http:' && loopback.includes(url.hostname)
 }
 
-/** Providers that the sign-in page, or the address of one, could not tell apart. */
+/** Providers that the sign-in page, or the address of one, could not distinguish. */
 function likeProviders(providers: readonly ExternalProvider[]): string[] {
   const problems: string[] = []
   const names = new Set<string>()

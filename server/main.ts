@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { ensureClientBuild } from './build-client.ts'
 import { readEnv, type Env } from './env.ts'
-import { giveUp } from './give-up.ts'
+import { giveUp } from './kit/give-up.ts'
 import { assertPortFree } from './http/listen.ts'
 import { startProduct } from './start.ts'
 
@@ -23,15 +23,15 @@ const started = startProduct({ env, log: pino({ level: env.logLevel ?? 'warn' })
 // Also while it starts: a start that is stopped halfway stops its database too. A second signal ends it at once; npm
 // and a terminal both pass on one key press, which does not count as a second one.
 const onePress = 2_000
-let askedAt = 0
+let signalAt = 0
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) {
-      if (performance.now() - askedAt > onePress) process.exit(1)
+      if (performance.now() - signalAt > onePress) process.exit(1)
       return
     }
-    askedAt = performance.now()
+    signalAt = performance.now()
     stopping = true
     started.then(({ stop }) => stop()).then(() => process.exit(0), giveUp)
   })

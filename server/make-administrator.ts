@@ -5,7 +5,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv } from './env.ts'
 import { createExternalProviders } from './identity/external-providers.ts'
-import { readSecret } from './identity/kept-settings.ts'
+import { readSecret } from './identity/stored-settings.ts'
 
 // `npm run make-administrator -- EMAIL`: the way back in when no administrator can sign in.
 const [email] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { readEnv } from './env.ts'
 import { publishSigningKey, signWithKey } from './identity/rotate-signing-keys.ts'
-import { keyKnown } from './times.ts'
+import { keyKnown } from './kit/times.ts'
 
 // `npm run rotate-signing-keys`: a new key for the identity provider's tokens; nobody is signed out.
 const { databaseUrl, dataDir } = readEnv(process.env)

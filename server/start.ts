@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
-import { verifyPassword } from './account/password-hash.ts'
+import { verifyPassword } from './account/passwords/password-hash.ts'
 import { adoptIssuers } from './account/external/adopt-issuers.ts'
 import { ensureFirstAdministrator } from './account/first-administrator.ts'
 import { administratorsWhoCanSignIn } from './account/last-administrator.ts'
@@ -15,17 +15,20 @@ import { accounts, samplePassword } from './sample/accounts.ts'
 import { fillSampleData } from './sample/fill-sample-data.ts'
 import { assertSynchronousCommit } from './db/synchronous-commit.ts'
 import { assertUtf8 } from './db/utf8.ts'
-import { SettingsError, type Env } from './env.ts'
+import { SettingsError } from './kit/settings-error.ts'
+import type { Env } from './env.ts'
 import { listen } from './http/listen.ts'
 import { followRequests } from './http/follow-requests.ts'
 import { createExternalProviders } from './identity/external-providers.ts'
 import { createFeeds } from './icalendar/feeds.ts'
 import { createIdentity } from './identity/identity.ts'
-import { readSecret } from './identity/kept-settings.ts'
+import { readSecret } from './identity/stored-settings.ts'
 import { startJobs } from './jobs/jobs.ts'
 import type { Product } from './product.ts'
-import { openStream, type SyncStream } from './stream/stream.ts'
-import { longestRequest } from './times.ts'
+import { createPublicPages } from './public-pages/public-pages.ts'
+import { ownPositions } from './own-records/read-own-records.ts'
+import { openStream, type SyncStream } from './sync/stream.ts'
+import { longestRequest } from './kit/times.ts'
 
 export type Started = {
   product: Product
@@ -97,6 +100,7 @@ async function startParts({ database, drops, opened }: Base, options: StartOptio
 
   const blobs = await openStores(env.blobs, database, log)
   const feeds = createFeeds(database.sql, env, feedsBelieved === undefined ? {} : { believed: feedsBelieved })
+  const publicPages = createPublicPages(database.sql, env, { age: feeds.age, now })
   let stream: SyncStream | undefined
   const announce: SyncStream['announce'] = async (announcement) => stream?.announce(announcement)
   const secret = await readSecret(database.sql, env)
@@ -107,6 +111,7 @@ async function startParts({ database, drops, opened }: Base, options: StartOptio
     log,
     build,
     identify: (request) => identity.actingUser(request),
+    ownPositions: (userIds) => ownPositions(database.sql, userIds),
     // After a failover the same address may lead to another cluster, to which nobody has carried over the sequences.
     reconnected: () => ensureEpoch(database.writes),
     moved: () => feeds.forgetAge(),
@@ -120,13 +125,13 @@ async function startParts({ database, drops, opened }: Base, options: StartOptio
     greeting.push('No administrator can sign in. Make one of a confirmed account: npm run make-administrator -- EMAIL')
   }
   const parts = { env, log, database, blobs, secret, identity, externalProviders }
-  const product: Product = { ...parts, stream, feeds, now, wasConnectionDropped, build }
+  const product: Product = { ...parts, stream, feeds, publicPages, now, wasConnectionDropped, build }
 
   const server = createServer({ requestTimeout: longestRequest })
   const requests = followRequests(server)
   server.on('request', createApp(product, await app?.(server)))
   await listen(server, env)
-  const jobs = startJobs({ env, log, database, blobs, secret })
+  const jobs = startJobs({ env, log, database, blobs, secret, now })
   opened.push(jobs.stop)
   const stop = async () => {
     const closed = new Promise((resolve) => server.close(resolve))

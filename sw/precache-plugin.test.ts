@@ -43,7 +43,7 @@ test("the precache holds what the calendar can reach, with styles and fonts, and
       'assets/react.js': {},
       'assets/modal.js': {
         entry: 'dynamic',
-        module: '/x/client/calendar/event-modal.tsx',
+        module: '/x/client/calendar/event/event-modal.tsx',
         imports: ['assets/dialog.js'],
       },
       'assets/dialog.js': { dynamicImports: ['assets/main.js'] },
@@ -70,9 +70,17 @@ test("files that only administrators need are listed separately, without visitor
       'assets/main.js': { ...shell, dynamicImports: ['assets/lists.js', 'assets/queue.js', 'assets/login.js'] },
       'assets/react.js': {},
       'assets/lists.js': { entry: 'dynamic', module: '/x/client/admin/lists.tsx', imports: ['assets/react.js'] },
-      'assets/queue.js': { entry: 'dynamic', module: '/x/client/sync-centre/edits.tsx', imports: ['assets/merge.js'] },
+      'assets/queue.js': {
+        entry: 'dynamic',
+        module: '/x/client/sync-centre/waiting/edits.tsx',
+        imports: ['assets/merge.js'],
+      },
       'assets/merge.js': {},
-      'assets/login.js': { entry: 'dynamic', module: '/x/client/account/login-page.tsx', imports: ['assets/form.js'] },
+      'assets/login.js': {
+        entry: 'dynamic',
+        module: '/x/client/account/sign-in/login-page.tsx',
+        imports: ['assets/form.js'],
+      },
       'assets/form.js': {},
     }),
   )

@@ -21,6 +21,11 @@ test.each([
   '/unsubscribe/token',
   '/preferences/token',
   '/dev/mailbox',
+  '/events',
+  '/events/autumn-census/1',
+  '/embed?phases=1',
+  '/sitemap.xml',
+  '/robots.txt',
   '/silent-sign-in.html',
   '/silent-sign-in.html?code=1',
   '/sw.js',
@@ -38,12 +43,13 @@ test.each([
   '/account/confirmEmails',
   '/link/to/x/',
   '/developers',
+  '/eventsandmore',
   '/about',
 ])('the shell stands for %s', (path) => {
   expect(isServers(path)).toBe(false)
 })
 
-test('of the API only GET requests for public content are cached', () => {
+test('only GET requests for public content of the API are cached', () => {
   expect(isPublicContent(request(query('query aboutPage { aboutPage { id } }')))).toBe(true)
   expect(
     isPublicContent(request(query('\n  query publicText($name: String!) { cmsText(name: $name) { html } }'))),

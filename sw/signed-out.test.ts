@@ -27,7 +27,7 @@ async function run(stored: Record<string, string>): Promise<string[]> {
   return [...storage.keys()].toSorted()
 }
 
-test('it takes back who is signed in and their screen, keeps what is nobody’s, and has the session ended', async () => {
+test('signing out removes the stored user and their snapshot, keeps shared settings, and ends the session', async () => {
   expect(await run({ session: '{}', 'kept-screen': '{}', theme: 'dark' })).toEqual(['session-to-end', 'theme'])
 })
 

@@ -24,13 +24,13 @@ function readMark(): Promise<boolean> {
     opening.addEventListener('error', () => resolve(false))
     opening.addEventListener('success', () => {
       const { result } = opening
-      const asked = result.transaction(store).objectStore(store).get(key)
+      const reading = result.transaction(store).objectStore(store).get(key)
       const answer = (isSet: boolean) => {
         result.close()
         resolve(isSet)
       }
-      asked.addEventListener('success', () => answer(asked.result !== undefined))
-      asked.addEventListener('error', () => answer(false))
+      reading.addEventListener('success', () => answer(reading.result !== undefined))
+      reading.addEventListener('error', () => answer(false))
     })
   })
 }

@@ -2,7 +2,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { createKeptScreen } from './kept-screen.ts'
+import { createSnapshot } from './snapshot.ts'
 import type { PrecacheEntry } from './precache-entry.ts'
 import { deleteUnusedBuilds } from './previous-builds.ts'
 import { forgetRemoved } from './removed-pictures.ts'
@@ -23,28 +23,28 @@ const assetsName = 'calendar-assets'
 const precache = new PrecacheController({ cacheName: precacheName })
 precache.addToCacheList(__PRECACHE__)
 
-const keptScreen = createKeptScreen(precache.getCacheKeyForURL(shell) ?? '', () => precache.matchPrecache(shell))
+const snapshot = createSnapshot(precache.getCacheKeyForURL(shell) ?? '', () => precache.matchPrecache(shell))
 
 const signOutMark = createSignOutMark()
 
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
 
-// The first install controls the page that requested it; a new version gets this far only when somebody asked for it.
+// The first install controls the page that requested it; a new version gets this far only when somebody requested it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-let lastAsked = 0
+let lastRequest = 0
 self.addEventListener('fetch', () => {
-  lastAsked = Date.now()
+  lastRequest = Date.now()
 })
 
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
-  if (type !== 'TELL_WHEN_QUIET') lastAsked = Date.now()
+  if (type !== 'TELL_WHEN_QUIET') lastRequest = Date.now()
   if (type === 'TELL_WHEN_QUIET') event.waitUntil(tellWhenQuiet(event))
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'TAKE_OVER') event.waitUntil(self.skipWaiting())
   if (type === 'ADMINISTRATOR') event.waitUntil(keepAdministration(event))
-  if (type === 'KEEP_SCREEN') event.waitUntil(keptScreen.keep(event))
+  if (type === 'KEEP_SCREEN') event.waitUntil(snapshot.keep(event))
   if (type === markChanged) event.waitUntil(signOutMark.changed())
   if (type === 'FORGET_PICTURES') event.waitUntil(forgetPictures())
   if (type === 'FORGET_REMOVED' || type === 'SETTLED') event.waitUntil(forgetRemoved(picturesName))
@@ -57,9 +57,9 @@ registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
 const assets = new CacheFirst({ cacheName: assetsName, plugins: [new ExpirationPlugin({ maxEntries: 120 })] })
 registerRoute(isAsset, async (options) => (await caches.match(options.request)) ?? assets.handle(options))
 
-/** Answers once no page has asked for anything for a while: then a newer worker can take over at once. */
+/** Answers once no page has requested anything for a while: then a newer worker can take over at once. */
 async function tellWhenQuiet({ ports: [port] }: ExtendableMessageEvent): Promise<void> {
-  while (Date.now() - lastAsked < workerQuiet) await new Promise((resolve) => setTimeout(resolve, workerQuiet / 4))
+  while (Date.now() - lastRequest < workerQuiet) await new Promise((resolve) => setTimeout(resolve, workerQuiet / 4))
   port?.postMessage('QUIET')
 }
 
@@ -76,7 +76,7 @@ async function keepAdministration(event: ExtendableEvent): Promise<void> {
 
 /** Somebody has signed out: whoever uses this browser next finds neither the pictures that they saw nor their addresses. */
 async function forgetPictures(): Promise<void> {
-  await new CacheExpiration(picturesName, kept).delete()
+  await new CacheExpiration(picturesName, pictureLimits).delete()
   await caches.delete(picturesName)
 }
 
@@ -86,10 +86,10 @@ registerRoute(
 )
 
 const picturesName = 'calendar-images'
-const kept = { maxEntries: 300 }
+const pictureLimits = { maxEntries: 300 }
 const images = new CacheFirst({
   cacheName: picturesName,
-  plugins: [new ExpirationPlugin({ ...kept, purgeOnQuotaError: true })],
+  plugins: [new ExpirationPlugin({ ...pictureLimits, purgeOnQuotaError: true })],
 })
 // A picture that waits on this device is there in one size for all.
 const waiting = { cacheName: 'waiting-pictures', ignoreSearch: true }
@@ -97,8 +97,8 @@ registerRoute(isImage, async (options) => (await caches.match(options.request, w
 
 const openShell = precache.createHandlerBoundToURL(shell)
 const openPage: typeof openShell = async (options) => {
-  const [isSignedOut, kept] = await Promise.all([signOutMark.isSet(), keptScreen.find(options.url)])
-  return isSignedOut ? signedOutShell(await openShell(options)) : (kept ?? openShell(options))
+  const [isSignedOut, stored] = await Promise.all([signOutMark.isSet(), snapshot.find(options.url)])
+  return isSignedOut ? signedOutShell(await openShell(options)) : (stored ?? openShell(options))
 }
 registerRoute(
   new NavigationRoute(openPage, {

@@ -34,7 +34,7 @@ export type Field<T = unknown> = {
   /** The name of a choice's enumeration in GraphQL. */
   readonly enumeration?: string
   /** Known to the server alone: it travels to devices, but no edit holds it. */
-  readonly keptByServer?: true
+  readonly setByServer?: true
   /** The collection that a reference points to. */
   readonly collection?: string
   readonly $type?: T
@@ -52,9 +52,11 @@ export type Child<F extends Fields = Fields, L extends string = string> = {
   readonly fields: F
   /**
    * A removed row stays in the database with `deleted_at` and the server keeps counting in it, because others must be
-   * told that it is cancelled (design 4).
+   * shown that it is cancelled (design 4).
    */
-  readonly keptWhenRemoved: boolean
+  readonly retainedWhenRemoved: boolean
+  /** Its rows have an `archived` flag of their own in GraphQL, as (product 3) says; documents do not hold it. */
+  readonly hasArchived: boolean
   /** The fields of a row that administration's lists show; if there are none, the lists leave the rows out. */
   readonly listed: readonly L[]
 }
@@ -115,7 +117,7 @@ export type ListRowOf<E extends Entity> = Pick<RowOf<E['fields']>, ListedName<E[
 
 /** The fields that people may see; ids and the server's own counts are shown nowhere. */
 export type ShownOf<F extends Fields> = {
-  [N in keyof F & string]: N extends 'id' ? never : F[N] extends { readonly keptByServer: true } ? never : N
+  [N in keyof F & string]: N extends 'id' ? never : F[N] extends { readonly setByServer: true } ? never : N
 }[keyof F & string]
 
 /** The values of fields that nobody has filled in. */
@@ -169,9 +171,13 @@ export function defineChild<F extends SyncedFields, const L extends keyof F & st
   parent: string,
   sortedBy: (keyof F & string) | 'id',
   fields: F,
-  { keptWhenRemoved = false, listed = [] }: { keptWhenRemoved?: boolean; listed?: readonly L[] } = {},
+  {
+    retainedWhenRemoved = false,
+    hasArchived = false,
+    listed = [],
+  }: { retainedWhenRemoved?: boolean; hasArchived?: boolean; listed?: readonly L[] } = {},
 ): Child<F & { id: Field<string> }, L> {
-  return { name, table, parent, sortedBy, fields: { id: uuid(), ...fields }, keptWhenRemoved, listed }
+  return { name, table, parent, sortedBy, fields: { id: uuid(), ...fields }, retainedWhenRemoved, hasArchived, listed }
 }
 
 const uuid = (): Field<string> => ({ kind: 'uuid', nullable: false, default: '' })
@@ -220,17 +226,17 @@ export const integer = <D extends number | null>(fallback: D): Field<D extends n
 })
 
 /** A number that the server counts, such as a schedule's sequence in calendar feeds. */
-export const serverNumber = (): Field<number> & { readonly keptByServer: true } => ({
+export const serverNumber = (): Field<number> & { readonly setByServer: true } => ({
   kind: 'integer',
   nullable: false,
   default: 0,
-  keptByServer: true,
+  setByServer: true,
 })
 
 /** What the server alone knows about a document, such as whether readers have ever seen it. */
-export const serverFlag = (): Field<boolean> & { readonly keptByServer: true } => ({
+export const serverFlag = (): Field<boolean> & { readonly setByServer: true } => ({
   ...flag(false),
-  keptByServer: true,
+  setByServer: true,
 })
 
 export const displayOrder = (): Field<number> => ({

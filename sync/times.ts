@@ -1,21 +1,21 @@
 /** The server writes the pace into the page and its worker (design 11): 1 in production, where it has written nothing. */
 const pace = (globalThis as { pace?: number }).pace ?? 1
 
-// Every time for which the device waits, in milliseconds, multiplied by the pace; the server's are in `server/times.ts`.
+// Every time for which the device waits, in milliseconds, multiplied by the pace; the server's are in `server/kit/times.ts`.
 
-/** The engine's tab tells the others this often that it is there. */
+/** The engine's tab sends the others a beat this often. */
 export const engineBeat = 3_000 * pace
 /** Other tabs look this often for that beat, and take the engine over after ten looks without one. */
 export const engineLook = 1_000 * pace
 /** After a turn that failed other tabs may take theirs. */
 export const turnRest = 5_000 * pace
-/** A visible page asks for changes this often, 30 % more or less, in case no message has told of any. */
+/** A visible page pulls changes this often, 30 % more or less, in case no message has announced any. */
 export const safetyPull = 60_000 * pace
 /** After a first failure; each further one doubles it. */
 export const firstRetry = { least: 5_000 * pace, most: 15_000 * pace }
 /** Whatever has failed so often is tried again by then. */
 export const longestRetry = 120_000 * pace
-/** A change waits at most this long before it is asked for, so that pages do not all ask at once (design 5). */
+/** A change waits at most this long before it is pulled, so that pages do not all pull at once (design 5). */
 export const longestSpread = 2_000 * pace
 /** A tab looks this often whether it was stopped. */
 export const stopLook = 1_000 * pace
@@ -42,9 +42,9 @@ export const formCloses = 200 * pace
 export const sendBeforeSignOut = 30_000 * pace
 /** A tab that was stopped in the midst of writing holds up a sign-out for no longer. */
 export const letGoWithin = 2_000 * pace
-/** A screen that is come back to within this time shows its rows at once, with what was saved meanwhile. */
-export const rowsKept = 30_000 * pace
-/** What is typed into a form is kept at a pause of this length. */
+/** A screen that is opened again within this time shows its rows at once, with what was saved meanwhile. */
+export const rowsRetained = 30_000 * pace
+/** The draft of a form is stored at a pause in the input of this length. */
 export const pauseInForm = 400 * pace
 
 /** A request of a screen, or of the engine, has failed without an answer by then. */
@@ -55,9 +55,9 @@ export const characterTimeOut = 0.1 * pace
 export const accountTimeOut = 20_000 * pace
 /** The configuration is known from earlier, so that nothing depends on its answer. */
 export const configurationTimeOut = 15_000 * pace
-/** Whether the session still holds is asked beside everything else. */
+/** Whether the session still holds is checked beside everything else. */
 export const sessionTimeOut = 10_000 * pace
-/** Views, reports and followed links are kept and sent again. */
+/** Views, reports and followed links are stored and sent again. */
 export const laterTimeOut = 15_000 * pace
 /** A long answer or file of which nothing arrives for this long is given up, however long the whole of it takes. */
 export const longestSilence = 60_000 * pace
@@ -65,12 +65,16 @@ export const longestSilence = 60_000 * pace
 export const streamRefused = 60_000 * pace
 /** The server beats every 20 s; a stream that is silent for this long has been lost on its way. */
 export const streamSilence = 45_000 * pace
-/** A view is told behind the frames in which its page appears, and those of one second together. */
+/** A view is reported behind the frames in which its page appears, and those of one second together. */
 export const viewsRest = 1_000 * pace
-/** Code or data that could not be fetched is asked for again, if nothing has given an occasion before. */
+/** Code or data that could not be fetched is requested again after this, if nothing has given an occasion before. */
 export const nextOccasion = 10_000 * pace
-/** The server is asked for what is typed at a pause of this length. */
+/** The server is queried for the input at a pause of this length. */
 export const pauseInSearch = 200 * pace
+/** A search knows what has changed in descriptions at a pause of this length in their changes. */
+export const pauseInDescriptions = 200 * pace
+/** The results of a search appear over the calendar at a pause in typing of this length. */
+export const pauseBeforeSearch = 120 * pace
 /** The address follows what is typed at a pause of this length: browsers take only so many changes of it in a while. */
 export const pauseBeforeAddress = 300 * pace
 
@@ -78,15 +82,15 @@ export const pauseBeforeAddress = 300 * pace
 export const longestRead = 1_000 * pace
 /** What the first paint does not need begins by then, idle or not. */
 export const idleAfterPaint = 300 * pace
-/** The same in a browser that does not tell when it is idle. */
+/** The same in a browser that does not report when it is idle. */
 export const paintTakes = 50 * pace
-/** What the session asks in idle time is asked by then. */
+/** What the session requests in idle time is requested by then. */
 export const idleOfSession = 5_000 * pace
-/** The same in a browser that does not tell when it is idle. */
+/** The same in a browser that does not report when it is idle. */
 export const sessionRests = 1_000 * pace
-/** Code that could not be fetched is asked for again after this, then after twice as long each time. */
+/** Code that could not be fetched is requested again after this, then after twice as long each time. */
 export const firstCodeRetry = 1_000 * pace
-/** It is asked for at least this often. */
+/** It is requested at least this often. */
 export const longestCodeRetry = 30_000 * pace
 /** A tab reloads itself for missing code once in this time. */
 export const nextReload = 3_600_000 * pace
@@ -96,7 +100,7 @@ export const providersWithin = 1_000 * pace
 export const clickWithin = 3_000 * pace
 /** The same for the copy on this device, whose code has to be loaded. */
 export const linkWithin = 15_000 * pace
-/** That somebody is signed out is shown this long before the page goes on by itself. */
+/** That somebody is signed out is shown this long before the page continues by itself. */
 export const signedOutShown = 5_000 * pace
 /** A form says "Saving..." until it closes: any other text would delay the list on a slow device. */
 export const formGone = 1_000 * pace
@@ -110,18 +114,20 @@ export const panelCloses = 200 * pace
 export const fileRead = 60_000 * pace
 /** A page that is scrolled back to where it was left may still grow or shrink for so long. */
 export const scrollSettles = 1_000 * pace
+/** The address follows the month in sight of the list at these intervals: browsers refuse a hundred changes in 30 s. */
+export const monthFollows = 400 * pace
 /** A page finds out this often whether another day has begun. */
 export const dayLook = 60_000 * pace
 
-/** The screen is kept for the next opening after this time without a change (design 13). */
+/** The snapshot of the screen is written for the next opening after this time without a change (design 13). */
 export const screenQuiet = 1_500 * pace
-/** A worker that has not kept it by then does not know how. */
-export const screenKeptWithin = 10_000 * pace
+/** A worker that has not stored it by then does not know how. */
+export const snapshotWithin = 10_000 * pace
 /** A worker that could not be installed is tried again after this, then after twice as long each time. */
 export const workerRetry = 10_000 * pace
 /** A page looks this often for a new version. */
 export const versionLook = 3_600_000 * pace
-/** What a page that is being opened asks for comes at shorter intervals (decision 017). */
+/** What a page requests while it opens comes at shorter intervals (decision 017). */
 export const workerQuiet = 1_500 * pace
 /** A worker that has not called itself quiet by then belongs to a build that does not know the question. */
 export const longestUnrest = 10_000 * pace

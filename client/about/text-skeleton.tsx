@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 
 /** Placeholder lines for a text that is loading. */
 export function TextSkeleton({ label }: { label: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
-import { usePageTitle } from '#client/ui/page-title.ts'
+import { usePageTitle } from '#client/ui/page/page-title.ts'
 
 /** One task in the middle of the page: its heading, which is the tab's title too, and a card. */
 export function AccountPage({

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { CallFailure } from '#client/data/online/account-call.ts'
+import { CallFailure } from '#client/data/online/http/account-call.ts'
 import { problemsOf } from '#client/forms/problems-of.ts'
-import { ErrorPanel, type Problem } from '#client/ui/error-panel.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
-import { useOnce } from '#client/ui/use-once.ts'
+import { ErrorPanel, type Problem } from '#client/ui/fields/error-panel.tsx'
+import { Spinner } from '#client/ui/loading/spinner.tsx'
+import { useOnce } from '#client/ui/page/use-once.ts'
 import { AccountPage } from './account-page.tsx'
-import { SignInLink } from './sign-in-link.tsx'
+import { SignInLink } from './sign-in/sign-in-link.tsx'
 
 type Outcome = 'working' | 'done' | { problems: readonly Problem[]; isRefused: boolean }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { callAccount } from '#client/data/online/account-call.ts'
+import { callAccount } from '#client/data/online/http/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -11,7 +11,7 @@ import { newPasswordErrors, type NewPassword } from '#client/password-fields/pas
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { AccountPage } from './account-page.tsx'
-import { SignInLink } from './sign-in-link.tsx'
+import { SignInLink } from './sign-in/sign-in-link.tsx'
 import { useAccountQuery } from './use-account-query.ts'
 
 /** /account/resetPassword (query userId, code): opened by the link in the mail. */

@@ -15,14 +15,14 @@ test.each([
   expect(frameAddress(films, link)).toBe(address)
 })
 
-test('the whole link can be what a player is told, as one encoded value', () => {
+test('the whole link can be passed to a player as one encoded value', () => {
   const sounds = { match: '^https://sounds\\.example/', frame: 'https://w.sounds.example/player/?url={url}' }
   expect(frameAddress(sounds, 'https://sounds.example/a?b=c&d="><script>')).toBe(
     `https://w.sounds.example/player/?url=${encodeURIComponent('https://sounds.example/a?b=c&d="><script>')}`,
   )
 })
 
-test('what a group finds cannot leave its place in the address', () => {
+test('a matched group cannot leave its place in the address', () => {
   const service = { match: '^https://films\\.example/(.+)$', frame: 'https://player.example/embed/{1}' }
   expect(frameAddress(service, 'https://films.example/../../x?y#z')).toBe(
     'https://player.example/embed/..%2F..%2Fx%3Fy%23z',

@@ -1,14 +1,23 @@
 type Hold = (event: PopStateEvent) => void
 
 let hold: Hold | null = null
+let isMissed = false
 
 // Listeners of the window are called in the order in which they came: the page imports this before the router starts.
-addEventListener('popstate', (event) => hold?.(event))
+addEventListener('popstate', (event) => {
+  isMissed = true
+  hold?.(event)
+})
 
-/** Lets `heard` see Back and Forward before the router does, so that it may stop them. @returns what ends that */
-export function holdHistory(heard: Hold): () => void {
-  hold = heard
+/** The router listens from now on: it receives the Back that was pressed while it was rendered for the first time. */
+export function routerListens(): void {
+  if (isMissed) dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+}
+
+/** Lets `listener` see Back and Forward before the router does, so that it may stop them. @returns what ends that */
+export function holdHistory(listener: Hold): () => void {
+  hold = listener
   return () => {
-    if (hold === heard) hold = null
+    if (hold === listener) hold = null
   }
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
+import { PanelBoundary } from '#client/ui/loading/panel-boundary.tsx'
 import { createFlash, FlashMessage, type Flash } from './flash-message.tsx'
-import { markRow } from './marked-row.ts'
+import { markRow } from './list/marked-row.ts'
 import { SideNavigation } from './side-navigation.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useFocusRestored } from './list/use-focus-restored.ts'
 
 /** The side navigation and, beside it, the screen of a section with any flash message about it. */
 export function AdministrationLayout() {
   const { pathname } = useLocation()
   const [flash] = useState(createFlash)
   const box = useRef<HTMLDivElement>(null)
-  useFocusKept(box, pathname)
+  useFocusRestored(box, pathname)
   useEffect(() => () => markRow(null), [])
   return (
     <div className="administration mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-3 md:gap-6 md:px-6 md:py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8 lg:py-10">

@@ -3,11 +3,13 @@ import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { ReportScreen } from './analytics/report-screen.tsx'
 import { reports } from './analytics/reports.ts'
 import { AdministrationLayout } from './administration-layout.tsx'
-import { DeleteScreen } from './delete-screen.tsx'
-import { AddScreen, EditScreen } from './edit-screen.tsx'
+import { emails } from './emails/emails.ts'
+import { EmailsScreen } from './emails/emails-screen.tsx'
+import { DeleteScreen } from './form/delete-screen.tsx'
+import { AddScreen, EditScreen } from './form/edit-screen.tsx'
 import { DeletedScreen } from './history/deleted-screen.tsx'
 import { HistoryScreen } from './history/history-screen.tsx'
-import { ListWithScreens } from './list-with-screens.tsx'
+import { ListWithScreens } from './list/list-with-screens.tsx'
 import { addressOf } from './section.ts'
 import { sections } from './sections.ts'
 import { AddUserScreen } from './users/add-user-screen.tsx'
@@ -19,14 +21,14 @@ import { userLists } from './users/user-lists.ts'
 /** Everything below /administration: a list, an add form, an edit form and a delete question for each section. */
 export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
   const [first] = sections
-  const asked = `${useParams()['*'] ?? ''}/`.toLowerCase()
+  const wanted = `${useParams()['*'] ?? ''}/`.toLowerCase()
   // Each navigation ranks all routes again, so those of the other sections are left out.
-  const askedSections = sections.filter(({ path }) => asked.startsWith(`${path}/`))
+  const wantedSections = sections.filter(({ path }) => wanted.startsWith(`${path}/`))
   return (
     <Routes>
       <Route element={<AdministrationLayout />}>
         <Route index element={first && <Navigate replace to={addressOf(first)} />} />
-        {askedSections.map((section) => (
+        {wantedSections.map((section) => (
           <Route
             key={section.path}
             path={section.path}
@@ -54,6 +56,7 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
         {reports.map((report) => (
           <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
         ))}
+        <Route path={emails.path} element={<EmailsScreen />} />
         {userLists.map((list) => (
           <Route key={list.path} path={list.path}>
             <Route index element={<UserListScreen key={list.path} list={list} />} />

@@ -1,19 +1,19 @@
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useOutletContext } from 'react-router-dom'
-import { discardEdit, whenSent, type Sent } from '#client/data/kept/outbox.ts'
-import { undoSaved } from '#client/data/kept/restore.ts'
-import { isTransportFailure } from '#client/data/kept/transport-failure.ts'
-import { useListedDocument } from '#client/data/kept/use-listed.ts'
-import { isUnreached } from '#client/data/online/failure-messages.ts'
+import { discardEdit, whenSent, type Sent } from '#client/data/replica/edits/outbox.ts'
+import { undoSaved } from '#client/data/replica/edits/restore.ts'
+import { isTransportFailure } from '#client/data/replica/edits/transport-failure.ts'
+import { useListedDocument } from '#client/data/replica/view/use-listed.ts'
+import { isUnreached } from '#client/data/online/http/failure-messages.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { useShortcut } from '#client/ui/shortcuts.ts'
+import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { Notice, type NoticeTone } from '#client/ui/notice.tsx'
 import { BatchMessage, type Batch } from './bulk/batch-message.tsx'
-import { markRow, type MarkedRow } from './marked-row.ts'
-import { allProblems, isTaken } from './outcome-words.ts'
+import { markRow, type MarkedRow } from './list/marked-row.ts'
+import { allProblems, isTaken } from './list/outcome-words.ts'
 import type { Collection } from '#sync/entities/index.ts'
 
 export type Message = {
@@ -142,18 +142,18 @@ function Said({ message, say, onClose }: { message: Message; say: Flash['here'];
     else if (isTaken(outcome)) say({ tone: 'ok', text: done })
     else say({ tone: 'warning', text: allProblems(outcome, t).join(' ') })
   }
-  const takeBack = async (asked: Undo) => {
+  const takeBack = async (chosen: Undo) => {
     setBusy(true)
     setProblem(null)
     try {
-      if (asked.isTaken) await takeBackTaken(asked)
-      else if (await discardEdit(asked.edit)) {
-        markRow(asked.row)
-        say({ tone: 'ok', text: asked.done })
+      if (chosen.isTaken) await takeBackTaken(chosen)
+      else if (await discardEdit(chosen.edit)) {
+        markRow(chosen.row)
+        say({ tone: 'ok', text: chosen.done })
       }
     } catch (error) {
       console.warn(error)
-      const away = asked.isTaken ? isUnreached(error) && 'undoNeeds' : isTransportFailure(error) && 'notUndone'
+      const away = chosen.isTaken ? isUnreached(error) && 'undoNeeds' : isTransportFailure(error) && 'notUndone'
       setProblem(t(away || 'undoNotKept'))
     } finally {
       setBusy(false)

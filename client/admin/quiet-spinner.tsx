@@ -1,4 +1,4 @@
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/loading/spinner.tsx'
 
 /** A spinner that appears only after 150 ms: the copy on the device usually answers sooner. */
 export function QuietSpinner({ label }: { label: string }) {

@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from 'react'
-import type { Listed } from '#client/data/kept/use-listed.ts'
+import type { Listed } from '#client/data/replica/view/use-listed.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { usePageTitle } from '#client/ui/page-title.ts'
+import { usePageTitle } from '#client/ui/page/page-title.ts'
 import type { Collection } from '#sync/entities/index.ts'
-import { StateBadge } from './row-name.tsx'
+import { StateBadge } from './list/row-name.tsx'
 
 /**
  * The heading of a form or question, the tab's title, and whether the document waits to be sent or needs attention,

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
-import type { NamedRows } from '#client/data/kept/use-listed.ts'
+import type { NamedRows } from '#client/data/replica/view/use-listed.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import type { ListWord } from '#client/i18n/words/admin-lists.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
@@ -13,7 +13,7 @@ import type { Day } from '#sync/rules/day.ts'
 /** All form values of a document, by field name; `position` and `edit` do not concern a form. */
 export type FormValues = Record<string, unknown> & { id: string }
 
-/** What a list shows of a document: plain data, so that it is made once and kept until something in it changes. */
+/** What a list shows of a document: plain data, so that it is made once and reused until something in it changes. */
 export type PlainRow = { name: string }
 
 export type Column<R> = {
@@ -63,7 +63,7 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   searchText(row: NoInfer<R>): string[]
   /** Which documents of the collection belong here; if missing, all do. */
   holds?(document: ListRows[C]): boolean
-  /** Which documents the list leaves out until archived ones are asked for; if missing, those that are archived. */
+  /** Which documents the list leaves out until archived ones are requested; if missing, those that are archived. */
   hides?(document: ListRows[C]): boolean
   /** The initial values of a new document that differ from the fields' defaults. */
   startsWith?: Partial<Documents[C]>
@@ -71,9 +71,9 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   newValues?(): Partial<Documents[C]>
   /** What people should know on every screen of the section. */
   notice?: ListWord
-  /** What tells apart rows of the same name, where only names are listed. */
-  toldApartBy?(row: NoInfer<R>): string
-  /** What the delete screen tells of a document besides its name. */
+  /** What distinguishes rows of the same name, where only names are listed. */
+  distinguishedBy?(row: NoInfer<R>): string
+  /** What the delete screen shows of a document besides its name. */
   facts?(document: Documents[C]): readonly { label: ListWord; value: string }[]
   /** A second row of the list below each document. */
   Preview?(props: { id: string; row: NoInfer<R> }): ReactNode

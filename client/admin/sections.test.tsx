@@ -31,7 +31,7 @@ test('each field is on the form of its section', () => {
   const missing = sections.flatMap((section) => {
     const { fields, children } = entityOf(section.collection)
     const elsewhere = new Set(['id', 'archived', ...Object.keys(section.startsWith ?? {}), ...fieldsOnForm(section)])
-    const own = Object.keys(fields).filter((name) => !fields[name]?.keptByServer)
+    const own = Object.keys(fields).filter((name) => !fields[name]?.setByServer)
     const names = [...own, ...Object.keys(children)].filter((name) => !elsewhere.has(name))
     return names.map((name) => `${section.collection}.${name}`)
   })
@@ -52,9 +52,9 @@ test('each section finds a document by its name, and sorts its list by a column 
 })
 
 function fieldsOnForm({ Fields }: Section): Set<string> {
-  const asked = new Set<string>()
+  const bound = new Set<string>()
   const field = (name: string) => {
-    asked.add(name.split('.')[0]!)
+    bound.add(name.split('.')[0]!)
     const events = { onChange: async () => undefined, onBlur: async () => undefined, ref: () => undefined }
     return { name, label: name, required: false, error: undefined, ...events } satisfies ReturnType<FieldOf<Collection>>
   }
@@ -68,5 +68,5 @@ function fieldsOnForm({ Fields }: Section): Set<string> {
   }
   const html = renderToStaticMarkup(<Form />)
   const lists = [...html.matchAll(/id="group-(\w+)"/g)].map(([, list]) => list!)
-  return new Set([...asked, ...lists])
+  return new Set([...bound, ...lists])
 }

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { classes } from '#client/ui/classes.ts'
-import { nameOfPlace, places, type Place } from './places.ts'
+import { nameOfPlace, places, type Place } from './navigation.ts'
 import { addressOf } from './section.ts'
-import { SteadyLink } from './steady-link.tsx'
+import { SteadyLink } from './list/steady-link.tsx'
 
 const groups = Map.groupBy(places, ({ group }) => group)
 

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { authWords } from '#client/i18n/words/auth.ts'
+import { storageWords } from '#client/i18n/words/storage.ts'
 import { LinkButton } from '#client/ui/button.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/loading/spinner.tsx'
 import { queryText, sameOriginPath } from '#client/addresses/return-url.ts'
+import { isStorageBlocked } from '#client/data/storage-blocked.ts'
 import { loadConfiguration } from '#client/data/configuration.ts'
 import { ConnectionNeeded } from './connection-needed.tsx'
 import { LoggedOutNotice } from './logout-pages.tsx'
@@ -16,10 +18,10 @@ import {
   signInByRedirect,
   signInSilently,
   signOutFinished,
-  signOutTold,
+  signOutShown,
   useSession,
 } from './session.ts'
-import { useOnce } from '#client/ui/use-once.ts'
+import { useOnce } from '#client/ui/page/use-once.ts'
 
 /** /authentication/login; its return URL may be this page again, which then starts over. */
 export function Login() {
@@ -31,6 +33,7 @@ export function Login() {
 /** Silently first, otherwise by redirect; then to the return URL (product 4). */
 function SignIn({ onConnected }: { onConnected: () => void }) {
   const t = useWords(authWords)
+  const tStorage = useWords(storageWords)
   const [query] = useSearchParams()
   const goOn = useGoOn()
   const fail = useFail()
@@ -38,7 +41,9 @@ function SignIn({ onConnected }: { onConnected: () => void }) {
   const [isOver, setOver] = useState(false)
   const [isOffline, setOffline] = useState(false)
   const returnUrl = sameOriginPath(queryText(query, 'returnUrl') ?? '/')
+  const isBlocked = isStorageBlocked()
   useOnce(async () => {
+    if (isBlocked) return
     if (returnUrl === null) return fail(t('invalidReturnUrl'))
     try {
       if (await signInSilently()) goOn(returnUrl)
@@ -46,13 +51,20 @@ function SignIn({ onConnected }: { onConnected: () => void }) {
     } catch {
       // Another tab has signed out, and the provider cannot be reached: nothing has gone wrong yet.
       if (currentSession().over === 'asked') {
-        signOutTold()
+        signOutShown()
         return setOver(true)
       }
       if (await isServerThere()) fail(t('errorSigningIn'))
       else setOffline(true)
     }
   })
+  if (isBlocked) {
+    return (
+      <Page heading={t('loginFailed')}>
+        <ErrorPanel messages={[tStorage('blocked')]} onRetry={() => location.reload()} />
+      </Page>
+    )
+  }
   if (isOver && user) return <Navigate replace to={returnUrl ?? '/'} />
   if (isOver) {
     return (

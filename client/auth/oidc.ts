@@ -6,7 +6,7 @@ import type { SignedInUser } from './session.ts'
 /** The provider's answer about this browser: its user, nobody, or nothing because it cannot be reached. */
 export type ProviderAnswer = Omit<SignedInUser, 'roles'> | 'signed-out' | 'unreachable'
 
-/** Kept across the redirect: where the user wanted to go. */
+/** Stored across the redirect: where the user wanted to go. */
 type SignInState = { returnUrl: string }
 
 let made: Promise<UserManager> | undefined

@@ -1,16 +1,16 @@
-import { firstPaint } from '#client/ui/first-paint.ts'
-import { inLongPause } from '#client/ui/long-pause.ts'
+import { firstPaint } from '#client/ui/loading/first-paint.ts'
+import { inLongPause } from '#client/ui/loading/long-pause.ts'
 import { useSyncExternalStore } from 'react'
 import { endSessionAtServer, fetchRoles } from './session-calls.ts'
 import {
   forgetUser,
   isSessionToEnd,
   keepUser,
-  keptUser,
+  storedUser,
   mustEndSession,
-  onKeptUser,
+  onStoredUserChange,
   sessionEnded,
-} from './kept-user.ts'
+} from './stored-user.ts'
 import type * as Oidc from './oidc.ts'
 
 export type SignedInUser = { sub: string; name: string; email: string; roles: string[] }
@@ -18,9 +18,9 @@ export type SignedInUser = { sub: string; name: string; email: string; roles: st
 export type Session = {
   status: 'signed-out' | 'signed-in'
   user: SignedInUser | null
-  /** The server could not be asked whether the user is still signed in. */
+  /** It could not be checked whether the user is still signed in. */
   offline: boolean
-  /** Another tab has reported that the session ended, and why: the provider need not be asked. */
+  /** Another tab has reported that the session ended, and why: the provider need not be queried. */
   over?: SignOutReason
 }
 
@@ -33,7 +33,7 @@ const listeners = new Set<() => void>()
 const signOutCallbacks = new Set<SignOutCallback>()
 const otherTabs = new BroadcastChannel('session')
 
-let session: Session = sessionOf(keptUser(), false)
+let session: Session = sessionOf(storedUser(), false)
 let isStarted = false
 let isLeaving = false
 /** Counts sign-outs, so that an answer requested before one signs nobody in again. */
@@ -41,7 +41,7 @@ let signOuts = 0
 
 /**
  * Who is signed in. It starts from what the device stored, so that the calendar opens at once and offline too; once the
- * screen is there and at rest the provider is asked whether that is still true (design 8).
+ * screen is there and at rest the provider is queried whether that is still true (design 8).
  */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession)
@@ -69,7 +69,7 @@ export async function signedIn({ sub, name, email }: Omit<SignedInUser, 'roles'>
   const roles = await fetchRoles()
   if (signOuts !== before) return
   keepUser({ sub, name, email, roles })
-  change(sessionOf(keptUser(), false))
+  change(sessionOf(storedUser(), false))
   otherTabs.postMessage('signed-in' satisfies Message)
 }
 
@@ -79,7 +79,7 @@ export async function refreshRoles(): Promise<void> {
 }
 
 /**
- * Asks the provider silently. A user it does not know is signed out here; if it cannot be asked, everything stays as it
+ * Queries the provider silently. A user it does not know is signed out here; if it cannot be reached, everything stays as it
  * is and `offline` says so.
  * @returns true when a user is signed in at the provider
  */
@@ -108,7 +108,7 @@ export async function checkSession(): Promise<void> {
 
 /**
  * Runs work that ends the session at the server, such as deleting the account. The end of the session is then expected:
- * the caller goes on to sign out, which deletes what belongs to the user.
+ * the caller continues to sign out, which deletes what belongs to the user.
  */
 export async function leaveBy(work: () => Promise<unknown>): Promise<void> {
   isLeaving = true
@@ -132,8 +132,9 @@ export async function signInByRedirect(returnUrl: string): Promise<void> {
 
 /**
  * Signs out: the session is ended, the user's data is deleted, then the page leaves for the provider's sign-out. A call
- * ends the session first, because other tabs check for one as soon as they hear, and must not find it. Offline, the
- * session is marked to be ended at the next contact, before anybody is signed in silently.
+ * ends the session first, because other tabs check for one as soon as they are notified, and must not find it. Offline, the
+ * session is marked to be ended at the next contact, before anybody is signed in silently. So it is where the server is up
+ * without its database: it cannot end a session, and the provider's own page for signing out would fail as well.
  * @returns false when the page stays because the provider cannot be reached, or could not end the session now
  */
 export async function signOut(): Promise<boolean> {
@@ -156,7 +157,7 @@ export function signOutFinished(): void {
 }
 
 /** The sign-out in another tab has been shown; a later attempt to sign in shows its own obstacle. */
-export function signOutTold(): void {
+export function signOutShown(): void {
   if (session.over) change(sessionOf(null, false))
 }
 
@@ -199,18 +200,18 @@ async function callBack(user: SignedInUser, reason: SignOutReason): Promise<void
 function start(): void {
   isStarted = true
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data === 'signed-in') return followKept()
+    if (data === 'signed-in') return followStoredUser()
     // The message decides, not what the device stores: another tab's change of the storage may arrive later.
     leave(data)
   })
   // A page restored from the back/forward cache has missed everything.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    if (keptUser()) followKept()
+    if (storedUser()) followStoredUser()
     else if (session.user) leave('ended')
   })
   // For a message that arrives before the change it reports.
-  onKeptUser(followKept)
+  onStoredUserChange(followStoredUser)
   const check = () => inLongPause(() => void checkSession().catch((error: unknown) => console.warn(error)))
   addEventListener('online', check)
   // The pages under /authentication ask the provider themselves.
@@ -224,8 +225,8 @@ function leave(over: SignOutReason): void {
   if (user) void callBack(user, over)
 }
 
-function followKept(): void {
-  const user = keptUser()
+function followStoredUser(): void {
+  const user = storedUser()
   // Reported by a message and by the storage: the second says nothing new.
   if (user && JSON.stringify(user) !== JSON.stringify(session.user)) change(sessionOf(user, false))
 }

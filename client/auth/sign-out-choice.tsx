@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { clearUnsent, countUnsent, sendUnsent, type SendEnd, type Unsent } from '#client/data/kept/leave-outbox.ts'
+import {
+  clearUnsent,
+  countUnsent,
+  sendUnsent,
+  type SendEnd,
+  type Unsent,
+} from '#client/data/replica/edits/leave-outbox.ts'
 import { language, useWords } from '#client/i18n/i18n.ts'
 import { signOutWords } from '#client/i18n/words/sign-out.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -19,7 +25,7 @@ export function SignOutChoice({
   onStay: () => void
 }) {
   const t = useWords(signOutWords)
-  const [{ changes, reports, links }, setLeft] = useState(unsent)
+  const [{ changes, own, reports, links }, setLeft] = useState(unsent)
   const [doing, setDoing] = useState<Doing>(null)
   const [problem, setProblem] = useState<Exclude<SendEnd, 'sent'> | null>(null)
 
@@ -46,6 +52,7 @@ export function SignOutChoice({
 
   const what = [
     changes > 0 && t('changes', { count: changes }),
+    own > 0 && t('own', { count: own }),
     reports > 0 && t('reports', { count: reports }),
     links > 0 && t('links', { count: links }),
   ].filter((part) => part !== false)
@@ -54,7 +61,7 @@ export function SignOutChoice({
       open
       onClose={() => doing === 'leaving' || onStay()}
       title={t('title', { what: new Intl.ListFormat(language()).format(what) })}
-      description={t('lead', { count: changes + reports + links })}
+      description={t('lead', { count: changes + own + reports + links })}
       footer={
         <>
           <Button variant="primary" busy={doing !== null} onClick={() => void send()}>
@@ -97,4 +104,5 @@ const problemWords = {
   pictures: 'pictures',
   devicePictures: 'devicePictures',
   left: 'left',
+  ownRefused: 'ownRefused',
 } as const satisfies Record<Exclude<SendEnd, 'sent'>, string>

@@ -1,29 +1,30 @@
 import type { Loaded } from '#client/data/loaded.ts'
-import { readMonthsAhead } from '#client/data/kept/read-month.ts'
-import { useMonth } from '#client/data/kept/use-month.ts'
+import { readMonthsAhead } from '#client/data/replica/view/read-month.ts'
+import { useMonth } from '#client/data/replica/view/use-month.ts'
 import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
-import { firstPaint, whenIdle } from '#client/ui/first-paint.ts'
-import { latePart, lazyPart } from '#client/ui/lazy-part.ts'
-import { PageTitle } from '#client/ui/page-title.ts'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
-import { LazySheet } from '#client/ui/lazy-sheet.tsx'
-import { useShortcut } from '#client/ui/shortcuts.ts'
+import { now } from '#client/data/now.ts'
+import { firstPaint, whenIdle } from '#client/ui/loading/first-paint.ts'
+import { latePart, lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { PageTitle } from '#client/ui/page/page-title.ts'
+import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
+import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
 import { addMonths } from '#sync/rules/month.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { HeadlineCard } from './headline-card.tsx'
-import { MonthView } from './month-view.tsx'
+import { HeadlineCard } from './side/headline-card.tsx'
+import { MonthView } from './month/month-view.tsx'
 import { useCalendarPage } from './use-calendar-page.ts'
-import { useKeptScreen } from './use-kept-screen.ts'
+import { useSnapshot } from './snapshot/use-snapshot.ts'
 
-const EventModal = lazyPart(() => import('./event-modal.tsx').then((part) => part.EventModal))
+const EventModal = lazyPart(() => import('./event/event-modal.tsx').then((part) => part.EventModal))
 const SearchResults = lazyPart(() => import('./search/search-results.tsx').then((part) => part.SearchResults))
-const SideLists = latePart(() => import('./lists.ts').then((part) => part.SideLists))
+const SideLists = latePart(() => import('./list/lists.ts').then((part) => part.SideLists))
 
 /**
  * The calendar home of (product 2): its first paint needs one month record and this chunk alone. `offer` stands below the days where
@@ -34,7 +35,8 @@ export function CalendarHome({ offer }: { offer: ReactNode }) {
   const page = useCalendarPage()
   const loaded = useMonth(page.month)
   useNeighboursAhead(page.month, loaded)
-  useKeptScreen(loaded)
+  useSnapshot(loaded)
+  useVisit()
   const showsMonth = page.search === null && page.view !== 'planner'
   const heading = useRef<HTMLHeadingElement>(null)
   const title = page.search === null ? t('title') : t('searchTitle', { search: page.search })
@@ -132,7 +134,15 @@ export function CalendarHome({ offer }: { offer: ReactNode }) {
 function useNeighboursAhead(month: MonthKey, loaded: Loaded<unknown>): void {
   useEffect(() => {
     if (loaded.status !== 'ready') return
-    const readNeighbours = () => void readMonthsAhead([addMonths(month, 1), addMonths(month, -1)])
+    const readNeighbours = () => void readMonthsAhead([addMonths(month, 1), addMonths(month, -1)]).catch(() => {})
     void firstPaint().then(() => whenIdle(readNeighbours))
   }, [month, loaded])
+}
+
+/** The reader's last visit is noted once they have the calendar before them; nothing waits for it. */
+function useVisit(): void {
+  useEffect(() => {
+    const note = async () => (await import('#client/data/replica/replica.ts')).noteVisit(now())
+    void firstPaint().then(() => whenIdle(() => void note().catch(() => {})))
+  }, [])
 }

@@ -26,7 +26,7 @@ test('an open tab keeps its view when another one is chosen in a second tab, and
   expect(first.readCalendarMode('terry')).toBe('calendar')
   expect(first.readCalendarMode('ada')).toBe('calendar')
   expect((await openTab()).readCalendarMode('terry')).toBe('list')
-  // What is kept of the first tab for the next opening would be shown there as what it is not.
+  // The snapshot of the first tab would be shown there as what it is not.
   expect(first.storedCalendarMode('terry')).toBe('list')
 })
 

@@ -1,5 +1,5 @@
-import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LazySheet } from '#client/ui/lazy-sheet.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 const SubscribeDialog = lazyPart(() => import('./subscribe/subscribe-dialog.tsx').then((part) => part.SubscribeDialog))

@@ -1,5 +1,5 @@
-import { currentCopy } from '#client/data/kept/device-copy.ts'
-import { useEventRange } from '#client/data/kept/use-month.ts'
+import { currentCopy } from '#client/data/replica/copy/opened-copy.ts'
+import { useEventRange } from '#client/data/replica/view/use-month.ts'
 import { useToday } from '#client/data/use-today.ts'
 import { searchIn } from '#client/addresses/search-address.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
@@ -17,8 +17,8 @@ import {
   type CalendarView,
 } from './calendar-address.ts'
 import { readCalendarMode, writeCalendarMode } from './calendar-mode.ts'
-import { canShow, monthBounds, type MonthBounds } from './month-bounds.ts'
-import { useExcluded } from './use-excluded.ts'
+import { canShow, monthBounds, type MonthBounds } from './month/month-bounds.ts'
+import { useExcluded } from './filters/use-excluded.ts'
 
 export type CalendarPage = {
   today: Day
@@ -54,8 +54,8 @@ export function useCalendarPage(): CalendarPage {
   const query = new URLSearchParams(location.search)
   const searchText = searchIn(addressBehind(location))
   const currentMonth = monthOfDay(today)
-  const asked = monthInQuery(query)
-  const month = asked ?? currentMonth
+  const requested = monthInQuery(query)
+  const month = requested ?? currentMonth
   const bounds = monthBounds(useEventRange(), currentMonth)
   const excluded = useExcluded(query, userId)
 
@@ -74,7 +74,7 @@ export function useCalendarPage(): CalendarPage {
     month,
     bounds,
     activeDay: activeDayOf(month, chosenDay, today),
-    isMisread: asked === null && query.has('month'),
+    isMisread: requested === null && query.has('month'),
     excluded,
     view: searchText !== null ? 'list' : (viewInQuery(query) ?? readCalendarMode(userId)),
     search: searchText || null,

@@ -1,6 +1,6 @@
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Exclusions } from '#client/data/exclusions.ts'
-import { createEventFilter } from './event-filter.ts'
+import { createEventFilter } from './filters/event-filter.ts'
 import { useMemo } from 'react'
 
 /** The occurrences that the filters leave. */

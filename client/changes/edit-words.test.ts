@@ -26,10 +26,10 @@ beforeAll(async () => {
   held = await import('./held-value.tsx')
 })
 
-type Told = Pick<Edit, 'entity' | 'kind' | 'after'> & { isPublication?: true }
+type EditInWords = Pick<Edit, 'entity' | 'kind' | 'after'> & { isPublication?: true }
 const type = 'calendarEventType'
 
-test.each<[Told, { name: string; tagType: string | null }, string]>([
+test.each<[EditInWords, { name: string; tagType: string | null }, string]>([
   [
     { entity: type, kind: 'update', after: { color: '#222222' } },
     { name: 'Exams', tagType: null },
@@ -70,7 +70,7 @@ test.each<[Told, { name: string; tagType: string | null }, string]>([
     { name: 'Census', tagType: null },
     'You published the event “Census”',
   ],
-])('an edit is told in human words: %j of %j', (edit, called, expected) => {
+])('an edit is described in human words: %j of %j', (edit, called, expected) => {
   expect(words.editSentence(t, edit, { isPublication: false, ...edit, ...called })).toBe(expected)
 })
 
@@ -83,7 +83,7 @@ test('each field and list of each collection has a label, which a sentence uses 
     const ofRows = Object.values(children).flatMap((child) =>
       Object.keys(child.fields).map((name) => ({ definition: child, name })),
     )
-    return [...own, ...ofRows].filter(({ definition, name }) => name !== 'id' && !definition.fields[name]?.keptByServer)
+    return [...own, ...ofRows].filter(({ definition, name }) => name !== 'id' && !definition.fields[name]?.setByServer)
   })
   for (const { definition, name } of named) {
     expect(fieldLabel(definition, name), name).toMatch(/^[A-Z]/)
@@ -144,7 +144,7 @@ test.each<[string, Parameters<typeof HeldValue.heldText>[3], string]>([
   expect(held.heldText(t, collection, place, value, names)).toBe(expected)
 })
 
-test('a picture is shown beside its word, a video is told as a file', () => {
+test('a picture is shown beside its word, a video is named as a file', () => {
   const shown = (collection: 'calendarHeadline' | 'cmsVideo', place: string) =>
     renderToStaticMarkup(createElement(held.HeldValue, { collection, place, held: '1', names: new Map() }))
   expect(shown('calendarHeadline', 'imageBlobReferenceId')).toMatch(/<img .*Picture/)

@@ -5,7 +5,7 @@ import { fieldInSentence, fieldLabel, withSmallLetter } from '#client/i18n/words
 import type { SheetTranslate, SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { thingWords, type Thing } from '#client/i18n/words/things.ts'
 import { now } from '#client/data/now.ts'
-import type { Called, OutboxConflict, OutboxEdit } from '#client/data/kept/outbox.ts'
+import type { Called, OutboxConflict, OutboxEdit } from '#client/data/replica/edits/outbox.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Edit, EditKind } from '#sync/protocol/edit.ts'
 import type { Place } from '#sync/protocol/places.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Held, Place } from '#sync/protocol/places.ts'
 import { inRowOrder } from './row-order.ts'
 
-test('dates are told from the first to the last and links in their order, whatever the ids of their rows are', () => {
+test('dates are listed from the first to the last and links in their order, whatever the ids of their rows are', () => {
   const rows: Record<Place, unknown> = {
     name: 'Census',
     'schedules/a': { start: '2027-03-01T00:00:00.000Z' },

@@ -1,6 +1,6 @@
 import { nextOccasion } from '#sync/times.ts'
 
-/** When code or data that could not be fetched may be asked for again. */
+/** When code or data that could not be fetched may be requested again. */
 export function anotherOccasion(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, nextOccasion)

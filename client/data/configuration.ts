@@ -24,11 +24,13 @@ export type Configuration = {
   build: string
   schema: number
   publicUrl: string
+  /** Whether events have pages for visitors; a configuration stored by an earlier version lacks it. */
+  publicEvents?: boolean
 }
 
 const key = 'configuration'
 const listeners = new Set<() => void>()
-let known: Configuration = readKept() ?? beforeFirstContact()
+let known: Configuration = readStored() ?? beforeFirstContact()
 
 /** The last known configuration, offline too. */
 export function configuration(): Configuration {
@@ -59,7 +61,7 @@ export async function loadConfiguration(): Promise<Configuration> {
   return loaded
 }
 
-function readKept(): Configuration | null {
+function readStored(): Configuration | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as Configuration | null
   } catch {

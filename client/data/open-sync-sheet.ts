@@ -12,6 +12,6 @@ export function openSyncSheet(about: string | null = null): void {
 }
 
 /** For the button that contains the sheet. */
-export function onSyncSheetAsked(open: Door): void {
+export function onSyncSheetRequested(open: Door): void {
   door = open
 }

@@ -1,4 +1,4 @@
-import { recordMailOpened } from '#client/data/kept/analytics.ts'
+import { recordMailOpened } from '#client/data/replica/analytics.ts'
 import type { ButtonVariant } from '#client/ui/button-look.ts'
 import { OutsideLinkButton } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'

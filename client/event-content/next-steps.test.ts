@@ -8,11 +8,12 @@ const link = (id: string, name: string, url: string) => ({
   id,
   name,
   url,
+  eventId: 'event',
 })
 
 test('the next steps are the links of the event in their order, each by the way that records its click', () => {
   const urls = [link('1', 'Register', 'https://example.org/register?a=b'), link('2', '', 'https://example.org/more')]
-  expect(nextSteps({ id: 'event', urls })).toEqual([
+  expect(nextSteps(urls)).toEqual([
     {
       id: '1',
       text: 'Register',
@@ -34,7 +35,7 @@ test('the next steps are the links of the event in their order, each by the way 
 
 test('a mail address opens the mail program and is called by its address', () => {
   const urls = [link('1', '', 'mailto:office@example.org?subject=Places')]
-  expect(nextSteps({ id: 'event', urls })).toMatchObject([
+  expect(nextSteps(urls)).toMatchObject([
     { id: '1', text: 'office@example.org', href: 'mailto:office@example.org?subject=Places', isWeb: false },
   ])
 })
@@ -42,6 +43,6 @@ test('a mail address opens the mail program and is called by its address', () =>
 test.each(['javascript:alert(1)', 'data:text/html,x', '', 'not an address', '//example.org'])(
   'an address that is no web or mail address is not followed: %s',
   (url) => {
-    expect(nextSteps({ id: 'event', urls: [link('1', 'Next', url)] })).toEqual([])
+    expect(nextSteps([link('1', 'Next', url)])).toEqual([])
   },
 )

@@ -1,12 +1,12 @@
 import { linkPath } from '#client/addresses/link-path.ts'
-import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import type { EventBody } from '#sync/faces/calendar-event/dialog.ts'
 
 /** `href` is the way that records the click; a mail address opens the mail program at once, and its click is recorded beside. */
 export type NextStep = { id: string; text: string; href: string; isWeb: boolean; url: string; eventId: string }
 
 /** An event's links that can be followed, in their order; one without a text is called by its host. */
-export function nextSteps({ id: eventId, urls }: Pick<CalendarEvent, 'id' | 'urls'>): NextStep[] {
-  return urls.flatMap(({ id, name, url }) => {
+export function nextSteps(links: EventBody['links']): NextStep[] {
+  return links.flatMap(({ id, name, url, eventId }) => {
     const address = URL.parse(url)
     const [, scheme] = /^(https?|mailto):$/.exec(address?.protocol ?? '') ?? []
     if (!address || !scheme) return []

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readAccount } from '#client/data/online/account-call.ts'
+import { readAccount } from '#client/data/online/http/account-call.ts'
 import { providersWithin } from '#sync/times.ts'
 
 /** An external authentication scheme of (product 3). */

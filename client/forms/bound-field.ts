@@ -7,7 +7,7 @@ import type {
   UseFormRegisterReturn,
 } from 'react-hook-form'
 import { get } from 'react-hook-form'
-import { afterPress } from '#client/ui/after-press.ts'
+import { afterPress } from '#client/ui/loading/after-press.ts'
 
 /** What connects a field of the design system to a form: its name, its events and its error. */
 export type BoundField = UseFormRegisterReturn & { error: string | undefined }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ErrorPanel, type Problem } from '#client/ui/error-panel.tsx'
+import { ErrorPanel, type Problem } from '#client/ui/fields/error-panel.tsx'
 
 /** The red list of a call's refusals; it takes the focus, and so comes into view, each time it appears. */
 export function CallProblems({ problems, title }: { problems: readonly Problem[]; title?: string }) {

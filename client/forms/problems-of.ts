@@ -1,5 +1,5 @@
-import { failureMessages } from '#client/data/online/failure-messages.ts'
-import type { Problem } from '#client/ui/error-panel.tsx'
+import { failureMessages } from '#client/data/online/http/failure-messages.ts'
+import type { Problem } from '#client/ui/fields/error-panel.tsx'
 
 /** What a screen lists for a failed call: its message, and its code and request id for whoever investigates. */
 export function problemsOf(error: unknown): Problem[] {

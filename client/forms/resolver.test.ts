@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
-import { placedErrors } from './places.ts'
+import { placedErrors } from './error-paths.ts'
 import type { createRefusedPlaces as CreateRefusedPlaces, resolverOf as ResolverOf } from './resolver.ts'
 
 let resolverOf: typeof ResolverOf
@@ -33,15 +33,15 @@ test('errors keep a form from being sent and stand at their places, those of a l
   expect(found).toEqual(expect.arrayContaining(wrong))
 })
 
-test('what is wrong with a list and its rows is an array, which moves with them, whatever is asked about', async () => {
+test('the errors of a list and its rows are an array, which moves with them, whatever is validated', async () => {
   const refused = createRefusedPlaces()
   const wrong = ['schedules', 'schedules/gone/start', 'schedules/a', 'schedules/a/start']
   refused.refuse(
     wrong.map((place) => ({ place, message: `of ${place}` })),
     values,
   )
-  const asked = { ...options, names: ['schedules'] } as never
-  const { errors } = await resolverOf<typeof values>(() => [], refused)(values, undefined, asked)
+  const validating = { ...options, names: ['schedules'] } as never
+  const { errors } = await resolverOf<typeof values>(() => [], refused)(values, undefined, validating)
   expect(errors.schedules).toBeInstanceOf(Array)
   expect(placedErrors(values, errors).map(({ place, message }) => `${place}: ${message}`)).toEqual([
     'schedules/a: of schedules/a',
@@ -102,7 +102,7 @@ test('a rule says nothing of a field that is wrong by itself', async () => {
   expect(errors.schedules?.[0]?.start).toMatchObject({ type: 'field', message: 'Start is required' })
 })
 
-test('only what a rule over several fields says is asked again with the fields beside it', async () => {
+test('only a rule over several fields is checked again with the fields beside it', async () => {
   const wrong = [
     { place: 'name', message: 'Name is required' },
     { place: 'schedules/a/start', message: 'Start is after the end', isRule: true },
@@ -111,14 +111,14 @@ test('only what a rule over several fields says is asked again with the fields b
   expect(errors).toMatchObject({ name: { type: 'field' }, schedules: [{ start: { type: 'rule' } }] })
 })
 
-test('a check that throws is told, and the form is not sent', async () => {
+test('a check that throws is reported, and the form is not sent', async () => {
   const { errors } = await resolve(() => {
     throw new Error('broken')
   })
   expect(placedErrors(values, errors)).toHaveLength(1)
 })
 
-test('what the server refused stays with its row until the value is another one, or the form is sent again', async () => {
+test('an error from the server stays with its row until the value changes or the form is sent again', async () => {
   const refused = createRefusedPlaces()
   const [a, b] = [
     { id: 'a', start: 'x' },

@@ -1,7 +1,7 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
-import { failureMessages } from '#client/data/online/failure-messages.ts'
+import { failureMessages } from '#client/data/online/http/failure-messages.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
-import { byField, fieldAt, placeOf } from './places.ts'
+import { byField, fieldAt, placeOf } from './error-paths.ts'
 
 /** What is wrong at a place; `isRule` where a rule over several fields says so, `ofRows` where a list sums up its rows. */
 export type CheckedError = FieldError & { isRule?: boolean; ofRows?: boolean }
@@ -59,20 +59,20 @@ export function resolverOf<Values extends FieldValues>(
  * is wrong with it before one of its fields is left or the form is sent again.
  */
 function createFreshRows() {
-  const asked = new Set<string>()
+  const validated = new Set<string>()
   return (values: FieldValues, names: readonly string[], wrong: readonly CheckedError[]): readonly CheckedError[] => {
     const lists = Object.keys(values).filter((name) => Array.isArray(values[name]))
-    const listsAsked = lists.filter((list) => names.includes(list))
-    for (const field of names) asked.add(rowOf(placeOf(values, field)))
-    // All fields are asked about at once when the form is sent.
-    if (listsAsked.length === 0 && names.length !== 1) {
-      for (const list of lists) for (const { id } of values[list] as { id: string }[]) asked.add(`${list}/${id}`)
+    const listsValidated = lists.filter((list) => names.includes(list))
+    for (const field of names) validated.add(rowOf(placeOf(values, field)))
+    // All fields are validated at once when the form is sent.
+    if (listsValidated.length === 0 && names.length !== 1) {
+      for (const list of lists) for (const { id } of values[list] as { id: string }[]) validated.add(`${list}/${id}`)
     }
     const isFresh = (place: string) =>
-      listsAsked.some((list) => place.startsWith(`${list}/`)) && !asked.has(rowOf(place))
+      listsValidated.some((list) => place.startsWith(`${list}/`)) && !validated.has(rowOf(place))
     const known = wrong.filter(({ place }) => !isFresh(place))
     const isSummedUp = (list: string) =>
-      known.some(({ place }) => place.startsWith(`${list}/`) && asked.has(rowOf(place)))
+      known.some(({ place }) => place.startsWith(`${list}/`) && validated.has(rowOf(place)))
     return known.filter(({ place, ofRows }) => !ofRows || isSummedUp(place))
   }
 }

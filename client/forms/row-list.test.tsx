@@ -70,7 +70,7 @@ test('a single row is named in the singular and cannot be removed, several can',
   expect(shown({})).toMatch(/>Dates<.*Remove date 1.*Remove date 2/s)
 })
 
-test('of a long list the first rows are shown, and those that are wrong', () => {
+test('shows the first rows of a long list, and those with errors', () => {
   const many = Array.from({ length: 100 }, (_, number) => ({ id: `row-${number}`, start: '' }))
   const wrong = { schedules: { 99: { start: { message: 'of the last' } } } } as unknown as FieldErrors<Dates>
   const html = (errors: FieldErrors<Dates>) => renderToStaticMarkup(<Form errors={errors} schedules={many} />)

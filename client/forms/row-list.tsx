@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, Undo2 } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
-import { afterFrame } from '#client/ui/after-frame.ts'
+import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { messageOf } from './bound-field.ts'
@@ -39,6 +39,8 @@ export function RowList({
   newRow,
   actions,
   isCompact = false,
+  isOneLine = false,
+  firstField,
   children,
 }: {
   list: string
@@ -48,8 +50,12 @@ export function RowList({
   actions?: ReactNode
   /** Each row is one field, beside which its buttons stand. */
   isCompact?: boolean
+  /** Each row is one line of fields, which place the row's buttons themselves. */
+  isOneLine?: boolean
+  /** The field that takes the focus in a new row. */
+  firstField?: string
   /** The fields of a row, which are named `list.number.field`. */
-  children: (number: number) => ReactNode
+  children: (number: number, buttons: ReactNode) => ReactNode
 }) {
   const { control, getValues } = useFormContext<Rows>()
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: list, keyName: 'key' })
@@ -67,7 +73,7 @@ export function RowList({
   const hidden = fields.length - shown.length
 
   const add = () => {
-    append(newRow())
+    append(newRow(), firstField === undefined ? {} : { focusName: `${list}.${fields.length}.${firstField}` })
     setAddedFrom(Math.min(addedFrom, fields.length))
     announce(words.added(fields.length + 1))
   }
@@ -132,14 +138,16 @@ export function RowList({
             tabIndex={-1}
             className={classes(
               'grid min-w-0 grid-cols-1 gap-3',
-              !isSingle && !isCompact && 'rounded-control border border-hairline p-3 md:p-4',
+              !isSingle && !isCompact && !isOneLine && 'rounded-control border border-hairline p-3 md:p-4',
             )}
             onKeyDown={(event) => moveByKey(event, number)}
           >
             <legend className="sr-only">{words.row(number + 1)}</legend>
-            {isCompact ? (
+            {isOneLine ? (
+              children(number, buttons)
+            ) : isCompact ? (
               <div className="flex flex-wrap items-start justify-end gap-x-1">
-                <div className="min-w-0 flex-[1_1_11rem] max-sm:basis-full">{children(number)}</div>
+                <div className="min-w-0 flex-[1_1_11rem] max-sm:basis-full">{children(number, null)}</div>
                 {buttons && <div className="flex flex-wrap">{buttons}</div>}
               </div>
             ) : (
@@ -152,7 +160,7 @@ export function RowList({
                     {buttons}
                   </div>
                 )}
-                {children(number)}
+                {children(number, null)}
               </>
             )}
             <GroupError

@@ -50,21 +50,21 @@ function summary(schedules: { id: string }[], wrong: readonly unknown[]) {
   return summaryOf(form as never, { schedules: wrong } as never, [])
 }
 
-test('the same message of two dates is told once for each, after the name of its field', () => {
+test('the same message of two dates is shown once for each, after the name of its field', () => {
   const row = rowOf('Date 1', 1)
   named.set('schedules.0.start', new FakeElement({ id: 'a', label: 'Start', row }))
   named.set('schedules.0.end', new FakeElement({ id: 'b', label: 'End', row }))
-  const told = summary([{ id: '1' }], [{ end: farYear, start: farYear }])
-  expect(told.map(({ message }) => message)).toEqual([
+  const shown = summary([{ id: '1' }], [{ end: farYear, start: farYear }])
+  expect(shown.map(({ message }) => message)).toEqual([
     'Start: The year must be from 1900 to 2999',
     'End: The year must be from 1900 to 2999',
   ])
-  told[1]!.onGo!()
+  shown[1]!.onGo!()
   expect(named.get('schedules.0.end')!.focus).toHaveBeenCalled()
 })
 
-test('of several rows the one that is meant is named first', () => {
+test('names the row of the error first when there are several', () => {
   named.set('schedules.1.start', new FakeElement({ id: 'c', label: 'Start', row: rowOf('Date 2', 2) }))
-  const told = summary([{ id: '1' }, { id: '2' }], [undefined, { start: farYear }])
-  expect(told.map(({ message }) => message)).toEqual(['Date 2, Start: The year must be from 1900 to 2999'])
+  const shown = summary([{ id: '1' }, { id: '2' }], [undefined, { start: farYear }])
+  expect(shown.map(({ message }) => message)).toEqual(['Date 2, Start: The year must be from 1900 to 2999'])
 })

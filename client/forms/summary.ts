@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { SummaryError } from '#client/ui/error-summary.tsx'
-import { around, fieldAt, placedErrors, type PlacedError } from './places.ts'
+import type { SummaryError } from '#client/ui/fields/error-summary.tsx'
+import { around, fieldAt, placedErrors, type PlacedError } from './error-paths.ts'
 
 /** The id of the element around a row or a list, which takes the focus when no single field is meant. */
 export const groupId = (place: string): string => `group-${place}`
@@ -16,13 +16,13 @@ export function summaryOf<Values extends FieldValues>(
 ): SummaryError[] {
   const placed = placedErrors(form.getValues(), errors).map((error) => ({ error, target: targetOf(error) }))
   const inOrder = placed.toSorted((one, other) => comparePlaces(one.target, other.target))
-  const told = inOrder.map(({ error: { field, message, ref }, target }): SummaryError => {
+  const shown = inOrder.map(({ error: { field, message, ref }, target }): SummaryError => {
     if (!target) return { message, field }
     const names = namesOf(target, message).join(', ')
     const goTo = () => (target === ref ? form.setFocus(field as Path<Values>) : target.focus())
     return { message: names ? `${names}: ${message}` : message, field, fieldId: target.id, onGo: goTo }
   })
-  return [...told, ...problems.map((message) => ({ message }))]
+  return [...shown, ...problems.map((message) => ({ message }))]
 }
 
 /** Puts the focus where a place of the document is on the screen. */

@@ -25,7 +25,7 @@ export function keepTypedProblems(form: object, problems: TypedProblems): void {
   problemsOfForms.set(form, problems)
 }
 
-/** Nobody is told in a form that explains nothing. @param form its `control` */
+/** Nothing is reported in a form that explains nothing. @param form its `control` */
 export function tellTypedProblem(form: object, place: string, message: string | null): void {
   problemsOfForms.get(form)?.tell(place, message)
 }

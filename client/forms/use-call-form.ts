@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useForm, useFormState, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
-import { useErrorTitle } from '#client/ui/error-title.ts'
+import { useErrorTitle } from '#client/ui/fields/error-title.ts'
 import { boundField } from './bound-field.ts'
 import { resolverOf, type CheckedError } from './resolver.ts'
 import { useCall } from './use-call.ts'

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { isUnreached } from '#client/data/online/failure-messages.ts'
+import { isUnreached } from '#client/data/online/http/failure-messages.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { failureWords } from '#client/i18n/words/failures.ts'
-import type { Problem } from '#client/ui/error-panel.tsx'
+import type { Problem } from '#client/ui/fields/error-panel.tsx'
 import { problemsOf } from './problems-of.ts'
 
 export type Call = {

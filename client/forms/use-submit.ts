@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { failureMessages } from '#client/data/online/failure-messages.ts'
+import { failureMessages } from '#client/data/online/http/failure-messages.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
 import type { RefusedPlaces } from './resolver.ts'
 

@@ -70,11 +70,11 @@ const sentences = new Map<string, string>()
  * phone.
  */
 function sentenceOf(area: string, key: string, count: string | number | undefined): string {
-  const asked = `${i18n.language} ${area} ${key} ${count ?? ''}`
-  const known = sentences.get(asked)
+  const cacheKey = `${i18n.language} ${area} ${key} ${count ?? ''}`
+  const known = sentences.get(cacheKey)
   if (known !== undefined) return known
   const sentence = lookUp(key, { ...(count === undefined ? {} : { count }), ns: area, skipInterpolation: true })
-  sentences.set(asked, sentence)
+  sentences.set(cacheKey, sentence)
   return sentence
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { isDismissed, rememberDismissal } from './dismissal.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
 })
-afterEach(() => kept.clear())
+afterEach(() => stored.clear())
 
 const day = 24 * 60 * 60 * 1000
 const now = new Date('2026-11-20T12:00:00Z')
@@ -19,7 +19,7 @@ test('a dismissed card rests for 30 days, on iOS and in browsers each for itself
   expect(isDismissed('ios', now)).toBe(false)
 })
 
-test('what else may stand in its place hides nothing', () => {
-  kept.set('install-dismissed-ios', 'yesterday')
+test('an unknown stored value hides nothing', () => {
+  stored.set('install-dismissed-ios', 'yesterday')
   expect(isDismissed('ios', now)).toBe(false)
 })

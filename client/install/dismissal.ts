@@ -1,4 +1,4 @@
-/** What the browser can do: iOS has people add the app by hand, others install it when asked. */
+/** What the browser can do: iOS has people add the app by hand, others install it when prompted. */
 export type InstallWay = 'ios' | 'web'
 
 const rest = 30 * 24 * 60 * 60 * 1000
@@ -19,6 +19,6 @@ export function rememberDismissal(way: InstallWay, now: Date): void {
   try {
     localStorage.setItem(keyOf(way), now.toISOString())
   } catch {
-    // Without storage the card comes back with the next page.
+    // Without storage the card returns with the next page.
   }
 }

@@ -11,7 +11,7 @@ export function useInstallPrompt(): InstallPrompt | null {
   return useSyncExternalStore(whenItChanges, () => heldPrompt.event)
 }
 
-/** The offer, for whoever asks the question: the browser lets it be asked once. Null for everybody after that. */
+/** The offer, for whoever shows the prompt: the browser shows it once. Null for everybody after that. */
 export function takeInstallPrompt(): InstallPrompt | null {
   const { event } = heldPrompt
   heldPrompt.event = null

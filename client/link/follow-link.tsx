@@ -1,8 +1,9 @@
 import { CloudOff, ArrowRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { currentSession } from '#client/auth/session.ts'
-import { currentCopy, startedEngine } from '#client/data/kept/device-copy.ts'
-import { isLinkListed, recordFollowedLink, type FollowedLink } from '#client/data/online/followed-link.ts'
+import { currentCopy, startedEngine } from '#client/data/replica/copy/opened-copy.ts'
+import { isLinkListed, recordFollowedLink, type FollowedLink } from '#client/data/online/waiting/followed-link.ts'
 import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { linkWords } from '#client/i18n/words/link.ts'
@@ -10,34 +11,38 @@ import { buttonLook } from '#client/ui/button-look.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
-import { useOnce } from '#client/ui/use-once.ts'
+import { Spinner } from '#client/ui/loading/spinner.tsx'
+import { useOnce } from '#client/ui/page/use-once.ts'
 import type { OutsideAddress } from '#client/addresses/link-address.ts'
+import { ownPage } from '#client/addresses/own-page.ts'
 import { clickWithin, linkWithin } from '#sync/times.ts'
 
 /**
- * `straight`: an event of the calendar has the link. `offline`: it has, and there is no network to follow it with.
+ * `straight`: the product or an event of the calendar has the link. `offline`: it has, and there is no network to follow it with.
  * `leaving`: nobody here knows the link, so a person decides.
  */
 type Way = 'unknown' | 'straight' | 'offline' | 'leaving'
 
 type Props = { address: OutsideAddress; link: FollowedLink }
 
-/** Records the click, then goes on to a link of the calendar, or asks before any other. */
+/** Records the click, then opens a page of the product or a link of the calendar, or asks before any other. */
 export function FollowLink({ address: { href, host, isWeb }, link }: Props) {
   const t = useWords(linkWords)
   const { name } = useProduct()
   const [isKept, setKept] = useState(false)
   const [way, setWay] = useState<Way>('unknown')
+  const navigate = useNavigate()
+  const own = ownPage(href)
   const to = host || href.replace(/^mailto:/i, '')
 
   const decide = async () => {
-    const isListed = await isLinkOfCalendar(link)
+    const isListed = own !== null || (await isLinkOfCalendar(link))
     setWay(!isListed ? 'leaving' : navigator.onLine ? 'straight' : 'offline')
   }
   useOnce(async () => {
     const sent = recordFollowedLink(currentSession().user?.sub ?? null, link)
     void sent.then(({ status }) => setKept(status === 'kept'))
+    if (own?.isOfApp) return navigate(own.path, { replace: true })
     await Promise.race([sent, late(clickWithin)])
     await decide()
   })
@@ -94,7 +99,7 @@ async function isLinkOfCalendar(link: FollowedLink): Promise<boolean> {
 
 async function isLinkOfCopy({ url, calendarEventId }: FollowedLink): Promise<boolean> {
   if (calendarEventId === null || !currentCopy()) return false
-  const [engine, { isLinkKept }] = await Promise.all([startedEngine(), import('#client/data/kept/replica.ts')])
+  const [engine, { isLinkKept }] = await Promise.all([startedEngine(), import('#client/data/replica/replica.ts')])
   return isLinkKept(engine, url, calendarEventId)
 }
 

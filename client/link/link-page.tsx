@@ -17,7 +17,8 @@ export function LinkPage() {
   if (url !== null && address) {
     const calendarEventId = queryText(query, 'calendarEventId')
     const calendarEventUrlId = queryText(query, 'calendarEventUrlId')
-    return <FollowLink key={pathname + search} address={address} link={{ url, calendarEventId, calendarEventUrlId }} />
+    const link = { url, calendarEventId, calendarEventUrlId, digest: queryText(query, 'digest') }
+    return <FollowLink key={pathname + search} address={address} link={link} />
   }
   return (
     <Page heading={t('refused')} lead={t('refusedLead')}>

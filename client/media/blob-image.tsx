@@ -1,4 +1,4 @@
-import { useKeptPicture } from '#client/data/kept/uploads.ts'
+import { useStoredPicture } from '#client/data/replica/edits/uploads.ts'
 import { classes } from '#client/ui/classes.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { ImageSize } from '#sync/rules/media.ts'
@@ -15,15 +15,15 @@ export type BlobImageProps = {
 
 /** A picture of the server, or one that waits on this device; on white in both themes, as logos are drawn for paper. */
 export function BlobImage({ id, size, alt, className }: BlobImageProps) {
-  const kept = useKeptPicture(id)
+  const stored = useStoredPicture(id)
   const look = classes(
     'rounded-chip border border-hairline bg-[white] object-contain',
     size === 'thumbnail' ? 'max-h-[150px] max-w-[150px]' : 'max-w-full',
     className,
   )
-  if (kept) return <FileImage file={kept} alt={alt} className={look} />
+  if (stored) return <FileImage file={stored} alt={alt} className={look} />
   // The server does not have one that waits here.
-  const src = kept === undefined ? undefined : blobUrl(id, size)
+  const src = stored === undefined ? undefined : blobUrl(id, size)
   return (
     <ServerImage
       src={src}

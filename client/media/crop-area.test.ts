@@ -28,7 +28,7 @@ test('a nearer crop shows less, and never anything beside the picture', () => {
   })
 })
 
-test('what is dragged follows the pointer, up to the edge of the picture', () => {
+test('the dragged area follows the pointer, up to the edge of the picture', () => {
   const square = { ...middle, aspect: 1 }
   // Half of 500 px to the right shows what is 250 px further left.
   expect(cropArea(picture, dragged(picture, square, { right: 0.5, down: 0.3 }))).toMatchObject({ left: 0, top: 0 })

@@ -64,7 +64,7 @@ export function fitted({ width, height }: Size, longest: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** A photograph stays small as WebP; what was drawn without loss is kept so. */
+/** A photograph stays small as WebP; what was drawn without loss stays so. */
 export function croppedType(source: string): 'image/jpeg' | 'image/png' | 'image/webp' {
   return source === 'image/jpeg' || source === 'image/png' ? source : 'image/webp'
 }

@@ -4,8 +4,8 @@ import { useBeforeSave } from '#client/forms/before-save.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords, type MediaWord } from '#client/i18n/words/media.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { Field } from '#client/ui/fields/field.tsx'
+import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { cropArea, croppedType, dragged, fitted, frameDragged, type Crop, type Drag } from './crop-area.ts'
 import { CropFrame } from './crop-frame.tsx'
 import { dragsOn } from './drags-on.ts'
@@ -59,7 +59,7 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
     draw(whole, bitmap, crop, longestSide)
     const cropped = await new Promise<Blob | null>((resolve) => whole.toBlob(resolve, croppedType(source.type), 0.9))
     setFailed(!cropped)
-    // A browser that cannot write the asked format writes PNG.
+    // A browser that cannot write the requested format writes PNG.
     return cropped !== null && onCropped(new File([cropped], name, { type: cropped.type }))
   }
   useBeforeSave(useFormContext().control, use)

@@ -1,6 +1,6 @@
 import { Crop } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useKeptPicture } from '#client/data/kept/uploads.ts'
+import { useStoredPicture } from '#client/data/replica/edits/uploads.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,12 +13,12 @@ type CropToolProps = { id: string; chosen: File | null; take: (file: File) => Pr
 export function CropTool({ id, chosen, take }: CropToolProps) {
   const t = useWords(mediaWords)
   const button = useId()
-  const kept = useKeptPicture(id)
+  const waiting = useStoredPicture(id)
   const [source, setSource] = useState<Blob | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const open = async () => {
     setFailed(false)
-    const picture = chosen ?? kept ?? (await stored(id))
+    const picture = chosen ?? waiting ?? (await stored(id))
     if (picture) setSource(picture)
     else setFailed(true)
   }

@@ -1,5 +1,5 @@
-import { dropUnwanted, useKeptPictures } from '#client/data/kept/uploads.ts'
-import { useSyncState, type SyncState } from '#client/data/kept/use-sync-state.ts'
+import { dropUnwanted, useWaitingPictures } from '#client/data/replica/edits/uploads.ts'
+import { useSyncState, type SyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import { BlobImage } from './blob-image.tsx'
@@ -25,7 +25,7 @@ const image = {
 
 /** The chosen file at once, later what the server has made of it. */
 function Preview({ id, chosen }: { id: string; chosen: File | null }) {
-  const isWaiting = useKeptPictures()?.some((one) => one.id === id && one.state === 'waiting') ?? false
+  const isWaiting = useWaitingPictures()?.some((one) => one.id === id && one.state === 'waiting') ?? false
   return (
     <div className="grid justify-items-start gap-1.5">
       <Shown id={id} chosen={chosen} />
@@ -43,7 +43,7 @@ function Why() {
   )
 }
 
-/** What a picture that is kept on this device waits for. */
+/** What a picture that is stored on this device waits for. */
 export function whyItWaits({ kind, uploadingFails }: Pick<SyncState, 'kind' | 'uploadingFails'>) {
   if (kind === 'offline') return 'waits'
   if (kind === 'sign-in') return 'waitsForSignIn'

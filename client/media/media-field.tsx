@@ -1,7 +1,7 @@
 import { Trash2, Upload } from 'lucide-react'
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useKeptPictures } from '#client/data/kept/uploads.ts'
+import { useWaitingPictures } from '#client/data/replica/edits/uploads.ts'
 import { useRemoved } from '#client/data/online/removed-files.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -49,7 +49,7 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
     setValue(name, stored, { shouldDirty: true, shouldTouch: true, shouldValidate: error !== undefined })
   const before = useRef<string | null>(null)
   const own = useRef(new Set<string>())
-  /** What this form kept, and names no more, takes up no room. */
+  /** What this form stored, and names no more, takes up no room. */
   const dropOthers = (than: string | null) => {
     for (const other of own.current) if (other !== than) drop?.(other)
     own.current = new Set(than === null ? [] : [than])
@@ -96,7 +96,7 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
   }
   const isUploading = upload.state.status === 'uploading'
   const isRemoved = useRemoved(value ?? '')
-  const isOnlyHere = useKeptPictures()?.some((one) => one.id === value && one.state !== 'sent') ?? false
+  const isOnlyHere = useWaitingPictures()?.some((one) => one.id === value && one.state !== 'sent') ?? false
   const group = useRef<HTMLDivElement>(null)
   const isHeld = useHeldSubmit(group, holdsSave && isUploading)
   const shown = upload.state.status === 'uploading' ? upload.state.file : chosen?.id === value ? chosen?.file : null

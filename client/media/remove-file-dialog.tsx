@@ -1,16 +1,16 @@
 import { readFileUses, removeFile } from '#client/data/online/file-uses.ts'
-import { toldApart } from '#client/data/online/used-by.ts'
-import { useAnswer } from '#client/data/online/use-answer.ts'
+import { withDistinctNames } from '#client/data/online/used-by.ts'
+import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { useCall } from '#client/forms/use-call.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import { useReauthentication } from '#client/reauthenticate/use-reauthentication.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { NameList } from '#client/ui/name-list.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/loading/spinner.tsx'
 import type { MediaKind } from '#sync/rules/media.ts'
 
 type Props = {
@@ -63,7 +63,7 @@ export function RemoveFileDialog({ id, kind, restoreFocusTo, onRemoved, onClose 
           {found !== null && found.total > 0 && (
             <>
               <p className="max-w-measure">{t('removePlaces')}</p>
-              <NameList names={toldApart(found.usedBy)} total={found.total} atMost={10} />
+              <NameList names={withDistinctNames(found.usedBy)} total={found.total} atMost={10} />
             </>
           )}
         </div>

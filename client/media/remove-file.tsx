@@ -3,8 +3,8 @@ import { useId, useRef, useState } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import { Button } from '#client/ui/button.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LazySheet } from '#client/ui/lazy-sheet.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { MediaKind } from '#sync/rules/media.ts'
 
 const RemoveFileDialog = lazyPart(() => import('./remove-file-dialog.tsx').then((part) => part.RemoveFileDialog))
@@ -42,7 +42,10 @@ export function RemoveFile({ id, kind, compact = false, describedBy, focusAfter,
           <RemoveFileDialog
             id={id}
             kind={kind}
-            restoreFocusTo={() => document.getElementById(isGone.current ? (focusAfter ?? '') : button)}
+            restoreFocusTo={() =>
+              // Others may be notified first, and this button is gone before the answer is there.
+              document.getElementById(isGone.current ? '' : button) ?? document.getElementById(focusAfter ?? '')
+            }
             onRemoved={() => {
               isGone.current = true
               onRemoved?.()

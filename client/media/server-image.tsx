@@ -1,9 +1,9 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsRemoved } from '#client/data/online/removed-files.ts'
-import { useSyncState } from '#client/data/kept/use-sync-state.ts'
+import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { classes } from '#client/ui/classes.ts'
-import { retryUntilDone } from '#client/ui/retry.ts'
+import { retryUntilDone } from '#client/ui/loading/retry.ts'
 
 type ServerImageProps = {
   /** Undefined until it is known where the picture is. */
@@ -39,7 +39,7 @@ export function ServerImage({ src, alt, isLazy, className, emptySize }: ServerIm
 type MissingImageProps = { src: string; alt: string; className: string; onLoaded: () => void }
 
 function MissingImage({ src, alt, className, onLoaded }: MissingImageProps) {
-  // Nothing is asked of a server that this device knows to be away.
+  // Nothing is requested from a server that this device knows to be away.
   const isAway = useSyncState().kind === 'offline'
   const loaded = useEffectEvent(onLoaded)
   useEffect(() => {

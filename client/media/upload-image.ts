@@ -1,5 +1,5 @@
-import { CallFailure } from '#client/data/online/account-call.ts'
-import { isUnreached } from '#client/data/online/failure-messages.ts'
+import { CallFailure } from '#client/data/online/http/account-call.ts'
+import { isUnreached } from '#client/data/online/http/failure-messages.ts'
 import {
   isFileRefused,
   isNoRoom,
@@ -7,8 +7,14 @@ import {
   uploadLock,
   type Sending,
   type StoredFile,
-} from '#client/data/online/send-file.ts'
-import { dropPicture, dropUnwanted, keepPicture, markPicture, TooMuchWaits } from '#client/data/kept/uploads.ts'
+} from '#client/data/online/http/send-file.ts'
+import {
+  dropPicture,
+  dropUnwanted,
+  keepPicture,
+  markPicture,
+  TooMuchWaits,
+} from '#client/data/replica/edits/uploads.ts'
 import { formatSize } from '#client/i18n/format-size.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
@@ -17,31 +23,31 @@ import { refusalOf } from './refusal-of.ts'
 
 export type ImageSending = Sending & {
   /** It is safe on this device under this id, which a form may name from now on. */
-  onKept?(id: string): void
+  onStored?(id: string): void
 }
 
 /**
  * Uploads a picture. Text holds it as `/blobs/{id}`. Without a connection, or while somebody else is signed in, it waits on
  * this device, and is sent before the edits that name it.
- * @throws CallFailure with the reason, when it can neither be sent nor kept
+ * @throws CallFailure with the reason, when it can neither be sent nor stored
  */
 export async function uploadImage(file: File, sending: ImageSending = {}): Promise<StoredFile> {
   const id = crypto.randomUUID()
   const refusal = await refusalOf(file, 'image')
   if (refusal) throw new CallFailure([translator(mediaWords)(refusal)], true)
-  const isKept = await keepPicture(id, file).then(
+  const isStored = await keepPicture(id, file).then(
     () => true,
     (error: unknown) => error,
   )
-  if (isKept === true) sending.onKept?.(id)
+  if (isStored === true) sending.onStored?.(id)
   try {
     return await navigator.locks.request(uploadLock(id), async () => {
       const stored = await sendFile(id, file, sending)
-      if (isKept === true) await markPicture(id, 'sent')
+      if (isStored === true) await markPicture(id, 'sent')
       return stored
     })
   } catch (error) {
-    if (isKept !== true) throw isUnreached(error) ? new CallFailure([whyNotKept(isKept)], true) : error
+    if (isStored !== true) throw isUnreached(error) ? new CallFailure([whyNotStored(isStored)], true) : error
     if (isFileRefused(error)) {
       await dropPicture(id)
       throw error
@@ -52,7 +58,7 @@ export async function uploadImage(file: File, sending: ImageSending = {}): Promi
   }
 }
 
-function whyNotKept(error: unknown): string {
+function whyNotStored(error: unknown): string {
   const t = translator(mediaWords)
   if (!(error instanceof TooMuchWaits)) return t('noRoom')
   return t('tooMuchWaits', { size: formatSize(error.waiting) })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ;({ UploadStatus } = await import('./upload-status.tsx'))
 })
 
-test('a refused file is told in one line, with its name and the reason', () => {
+test('a refused file is shown in one line, with its name and the reason', () => {
   const state = {
     status: 'failed',
     name: 'half.png',

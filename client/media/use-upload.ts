@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { currentCopy } from '#client/data/kept/device-copy.ts'
-import { failureMessages } from '#client/data/online/failure-messages.ts'
-import type { StoredFile } from '#client/data/online/send-file.ts'
+import { currentCopy } from '#client/data/replica/copy/opened-copy.ts'
+import { failureMessages } from '#client/data/online/http/failure-messages.ts'
+import type { StoredFile } from '#client/data/online/http/send-file.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import type { MediaKind } from '#sync/rules/media.ts'
@@ -35,7 +35,7 @@ export function useUpload(kind: MediaKind, send: Send, { named, takenBack, unwan
     isShown.current = true
     return () => {
       isShown.current = false
-      // What was kept on the device by then is sent by the engine.
+      // What was stored on the device by then is sent by the engine.
       current.current?.ending.abort()
     }
   }, [])
@@ -60,7 +60,7 @@ export function useUpload(kind: MediaKind, send: Send, { named, takenBack, unwan
     try {
       const onProgress = (part: number) =>
         show({ status: 'uploading', name: file.name, file, part: part < 1 ? part : null })
-      const stored = await send(file, { onProgress, onKept: name, signal: ending.signal, ...whose })
+      const stored = await send(file, { onProgress, onStored: name, signal: ending.signal, ...whose })
       if (own.id === null) name(stored.id)
       if (isCurrent() && own.id !== null) settled?.(own.id)
       return show({ status: 'none' })

@@ -1,7 +1,7 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
-import { sendFile, type Sending } from '#client/data/online/send-file.ts'
-import { useOnline } from '#client/ui/use-online.ts'
+import { sendFile, type Sending } from '#client/data/online/http/send-file.ts'
+import { useOnline } from '#client/ui/page/use-online.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { MediaField, type MediaFieldProps } from './media-field.tsx'
 

@@ -1,7 +1,7 @@
 import type { Found } from '#client/calendar/search/search-index.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { expect, test } from 'vitest'
-import { eventChoices, eventTarget, providerChoices, screenChoices } from './palette-choices.ts'
+import { eventChoices, eventTarget, isBeginningOf, namedChoices, providerChoices } from './palette-choices.ts'
 
 const found = (eventId: string, first: string, last = first): Found => ({
   entry: { eventId, scheduleId: `${eventId} ${first}` } as MonthEntry,
@@ -29,7 +29,7 @@ test('an event stands once, at its next date, and what is over comes last', () =
   ])
 })
 
-test('providers are found by any part of their name, pages too, and nothing by no text but all pages', () => {
+test('providers are found by the words of their name, pages too, and nothing by no text but all pages', () => {
   const record = (name: string, more: Partial<NameRecord> = {}): NameRecord => ({
     id: name,
     kind: 'provider',
@@ -52,8 +52,10 @@ test('providers are found by any part of their name, pages too, and nothing by n
     { name: 'Calendar', address: '/calendar' },
     { name: 'About', address: '/about' },
   ]
-  expect(screenChoices(screens, 'ABOUT').map(({ address }) => address)).toEqual(['/about'])
-  expect(screenChoices(screens, '')).toHaveLength(2)
+  expect(namedChoices(screens, 'ABOUT', false).map(({ address }) => address)).toEqual(['/about'])
+  expect(namedChoices(screens, '', false)).toHaveLength(2)
+  expect(namedChoices(screens, 'calender', false)).toEqual([])
+  expect(namedChoices(screens, 'calender', true).map(({ address }) => address)).toEqual(['/calendar'])
 })
 
 test('an event opens over what the calendar shows, elsewhere over the calendar as it comes', () => {
@@ -79,4 +81,14 @@ test('an event that is chosen while another one is open takes its place', () => 
       replace: true,
     })
   }
+})
+
+test.each([
+  ['Theme: Dark', 'theme da', true],
+  ['Sign out', 'SIGN', true],
+  ['Sign out', 'si', false],
+  ['Sign out', 'out', false],
+  ['Sign out', '', false],
+])('"%s" is what begins with "%s": %s', (name, text, expected) => {
+  expect(isBeginningOf(name, text)).toBe(expected)
 })

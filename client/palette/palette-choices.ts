@@ -2,14 +2,28 @@ import { searchIn } from '#client/addresses/search-address.ts'
 import { addressBehind, type OpenedOver } from '#client/calendar/calendar-address.ts'
 import { eventPath } from '#sync/rules/event-slug.ts'
 import type { Found } from '#client/calendar/search/search-index.ts'
+import { createTextSearch } from '#client/calendar/search/text-search.ts'
+import { wordsOf } from '#client/calendar/search/words.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 
 export type Screen = { name: string; address: string }
 
+/** What the palette offers: an address to go to, something to do, or both. */
+export type Choice = {
+  key: string
+  name: string
+  detail: string | null
+  address?: string
+  state?: unknown
+  replace?: true
+  act?: () => void
+}
+
 const mostEvents = 8
 const mostProviders = 4
+const fewestLetters = 3
 
 /** Each event that was found once, at its next date or at its last one; what is still to come before what is over. */
 export function eventChoices(found: readonly Found[], today: Day): Found[] {
@@ -45,26 +59,28 @@ export function eventTarget(
   return { address: path + place.search, state }
 }
 
-/** The providers whose name holds the text, those that begin with it first. */
+/** The providers whose name holds each word of the text, those that begin with the first one first. */
 export function providerChoices(names: Iterable<NameRecord>, text: string): NameRecord[] {
-  const wanted = folded(text.trim())
-  if (wanted === '') return []
-  const places = [...names].flatMap((record) => {
-    const place = record.kind === 'provider' && !record.archived ? folded(record.name).indexOf(wanted) : -1
-    return place < 0 ? [] : { record, place }
-  })
-  return places
-    .toSorted(
-      (one, other) => Number(one.place > 0) - Number(other.place > 0) || compare(one.record.name, other.record.name),
-    )
+  const [first] = wordsOf(text)
+  if (first === undefined) return []
+  const providers = [...names].filter(({ kind, archived }) => kind === 'provider' && !archived)
+  const begins = ({ name }: NameRecord) => folded(name).startsWith(first)
+  return createTextSearch(providers.map(({ name }) => name))(text)
+    .found.map((at) => providers[at]!)
+    .toSorted((one, other) => Number(begins(other)) - Number(begins(one)) || compare(one.name, other.name))
     .slice(0, mostProviders)
-    .map(({ record }) => record)
 }
 
-/** The screens whose name holds the text; all of them while there is none. */
-export function screenChoices(screens: readonly Screen[], text: string): Screen[] {
-  const wanted = folded(text.trim())
-  return screens.filter(({ name }) => folded(name).includes(wanted))
+/** What has each word of the text in its name; all of it while there is none. Slips count only where they may. */
+export function namedChoices<T extends { name: string }>(choices: readonly T[], text: string, maySlip: boolean): T[] {
+  const { found, meant } = createTextSearch(choices.map(({ name }) => name))(text)
+  return meant !== null && !maySlip ? [] : found.map((at) => choices[at]!)
+}
+
+/** Whether somebody who has typed this is on the way to this name, and not only to a word of it. */
+export function isBeginningOf(name: string, text: string): boolean {
+  const typed = wordsOf(text).join(' ')
+  return typed.length >= fewestLetters && wordsOf(name).join(' ').startsWith(typed)
 }
 
 const byFirst = (one: Found, other: Found): number => compare(one.first, other.first)

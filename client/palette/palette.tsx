@@ -1,32 +1,35 @@
-import { monthBounds } from '#client/calendar/month-bounds.ts'
-import { createSearch, prepareSearch } from '#client/calendar/search/search-index.ts'
-import { useEventRange, useMonths } from '#client/data/kept/use-month.ts'
+import { monthBounds } from '#client/calendar/month/month-bounds.ts'
+import { MarkedText } from '#client/calendar/search/found-row.tsx'
+import { markWords } from '#client/calendar/search/marks.ts'
+import type { Forms } from '#client/calendar/search/match-words.ts'
+import { useSearch } from '#client/calendar/search/use-search.ts'
+import { useEventRange, useMonths } from '#client/data/replica/view/use-month.ts'
 import { useToday } from '#client/data/use-today.ts'
 import { formatShortDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { paletteWords } from '#client/i18n/words/palette.ts'
 import { searchAddress } from '#client/addresses/search-address.ts'
 import { classes } from '#client/ui/classes.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { monthOfDay } from '#sync/rules/month.ts'
-import { dayOnDevice } from '#sync/rules/zone.ts'
-import {
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { eventChoices, eventTarget, providerChoices, screenChoices, type Screen } from './palette-choices.ts'
+import {
+  eventChoices,
+  eventTarget,
+  isBeginningOf,
+  namedChoices,
+  providerChoices,
+  type Choice,
+  type Screen,
+} from './palette-choices.ts'
+import { commandsHere, datesTyped } from './palette-commands.ts'
 
-type Choice = { key: string; name: string; detail: string | null; address: string; state?: unknown; replace?: true }
-type Group = { heading: string; choices: Choice[] }
+/** Words that were found are marked in groups that say by what. */
+type Group = { heading: string; choices: Choice[]; by?: readonly Forms[] }
 
-/** Ctrl or Cmd and K: to an event, a provider's events or a page by a few letters, without the mouse. */
+/** Ctrl or Cmd and K: to an event, a provider's events, a date, a page or a command by a few letters, without the mouse. */
 export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean; onClose: () => void }) {
   const t = useWords(paletteWords)
   const navigate = useNavigate()
@@ -58,7 +61,8 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
     if (!choice) return
     isChosen.current = true
     onClose()
-    void navigate(choice.address, { state: choice.state, replace: choice.replace ?? false })
+    if (choice.address) void navigate(choice.address, { state: choice.state, replace: choice.replace ?? false })
+    choice.act?.()
   }
   // Enter that was pressed before the list was there goes to what it finds.
   const goOn = useEffectEvent(() => go(choices[active]))
@@ -79,7 +83,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
 
   return (
     <Dialog open onClose={onClose} title={t('title')} description={t('hint')} restoreFocusTo={openEvent}>
-      <div data-anchored className="grid gap-4">
+      <div data-anchored data-palette className="grid gap-4">
         <input
           ref={input}
           role="combobox"
@@ -105,7 +109,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
         </p>
         <div id={listId} role="listbox" aria-label={t('results')} className="-mx-2 grid gap-3">
           {groups.map(
-            ({ heading, choices: ofGroup }) =>
+            ({ heading, choices: ofGroup, by = [] }) =>
               ofGroup.length > 0 && (
                 <div key={heading} role="group" aria-label={heading}>
                   <div aria-hidden className="px-3 pb-1 text-[0.875rem] font-semibold text-muted">
@@ -115,7 +119,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
                     const own = choices.indexOf(choice)
                     const isActive = own === active
                     return (
-                      // The keys are heard by the combobox, which names the active option.
+                      // The combobox receives the keys, which names the active option.
                       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                       <div
                         key={choice.key}
@@ -129,7 +133,9 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
                           isActive && 'bg-brand-soft forced-colors:outline-3 forced-colors:outline-[Highlight]',
                         )}
                       >
-                        <span className="font-semibold wrap-anywhere">{choice.name}</span>
+                        <span className="font-semibold wrap-anywhere">
+                          <MarkedText parts={markWords(choice.name, by).parts} />
+                        </span>
                         {choice.detail && <span className="text-[0.9375rem] text-muted">{choice.detail}</span>}
                       </div>
                     )
@@ -148,15 +154,17 @@ type Offered = { groups: Group[]; missing: string | null; isLoading: boolean }
 /** What is offered for a text; `missing` says why events and providers are not among it, null when they are. */
 function useGroups(text: string, isAdministrator: boolean): Offered {
   const t = useWords(paletteWords)
+  const tCalendar = useWords(calendarWords)
   const today = useToday()
   const place = useLocation()
   const bounds = monthBounds(useEventRange(), monthOfDay(today))
   const loaded = useMonths(bounds.first, bounds.last)
   const known = loaded.status === 'ready' ? loaded.value : null
-  const find = useMemo(() => known && createSearch(prepareSearch(known.occurrences, known.names, dayOnDevice)), [known])
+  const search = useSearch(known)?.search
   const administration = useAdministration(isAdministrator)
   const isSearch = text.trim() !== ''
-  const found = isSearch ? (find?.(text) ?? []) : []
+  const { found, by, meant } = (isSearch ? search?.(text) : null) ?? { found: [], by: [], meant: null }
+  const maySlip = found.length === 0 || meant !== null
   const screens = [
     { name: t('calendar'), address: '/calendar' },
     { name: t('list'), address: '/calendar?view=list' },
@@ -168,15 +176,29 @@ function useGroups(text: string, isAdministrator: boolean): Offered {
     ...administration,
   ]
   const typeOf = (id: string | null) => known?.names.get(id ?? '')?.name
-  const missing = loaded.status === 'error' ? loaded.message : known ? null : t('loading')
-  const groups = [
+  const missing = loaded.status === 'error' ? loaded.message : search ? null : t('loading')
+  const commands = {
+    heading: t('commands'),
+    choices: namedChoices(commandsHere(t, place, isAdministrator), text, maySlip),
+  }
+  const isCommand = commands.choices.some(({ name }) => isBeginningOf(name, text))
+  const groups: Group[] = [
+    { heading: t('dates'), choices: datesTyped(t, text, place, today) },
+    ...(isCommand ? [commands] : []),
     {
       heading: t('events'),
+      by,
       choices: [
         ...eventChoices(found, today).map(({ entry, first, last }) => ({
           key: entry.scheduleId,
           name: entry.name,
-          detail: [typeOf(entry.typeId), `${formatShortDate(first)} ${first.slice(0, 4)}`].filter(Boolean).join(', '),
+          detail: [
+            entry.status && tCalendar(entry.status),
+            typeOf(entry.typeId),
+            `${formatShortDate(first)} ${first.slice(0, 4)}`,
+          ]
+            .filter(Boolean)
+            .join(', '),
           ...eventTarget(place, { entry, first, last }),
         })),
         ...(found.length > 0
@@ -195,10 +217,13 @@ function useGroups(text: string, isAdministrator: boolean): Offered {
     },
     {
       heading: t('screens'),
-      choices: screenChoices(screens, text).map(({ name, address }) => ({ key: address, name, detail: null, address })),
+      choices: namedChoices(screens, text, maySlip).map(({ name, address }) => ({
+        ...{ key: address, name, detail: null, address },
+      })),
     },
+    ...(isCommand ? [] : [commands]),
   ]
-  return { groups, missing, isLoading: loaded.status === 'loading' }
+  return { groups, missing, isLoading: loaded.status !== 'error' && !search }
 }
 
 /** The sections of the administration come with its own code, which only administrators have. */
@@ -207,7 +232,7 @@ function useAdministration(isAdministrator: boolean): Screen[] {
   const [screens, show] = useState<Screen[]>([])
   useEffect(() => {
     if (!isAdministrator) return
-    import('#client/admin/places.ts').then(
+    import('#client/admin/navigation.ts').then(
       ({ administrationScreens }) => show(administrationScreens()),
       () => {},
     )

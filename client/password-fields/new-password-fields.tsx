@@ -1,6 +1,6 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { passwordWords } from '#client/i18n/words/password.ts'
-import { PasswordField, type TextFieldProps } from '#client/ui/text-field.tsx'
+import { PasswordField, type TextFieldProps } from '#client/ui/fields/text-field.tsx'
 import { PasswordHint } from './password-hint.tsx'
 
 type FieldProps = Omit<TextFieldProps, 'label' | 'type'>

@@ -1,4 +1,4 @@
-import { TextField } from '#client/ui/text-field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import type { Whose } from '#sync/rules/profile.ts'
 import { useDetailField } from './use-detail-field.ts'
 

@@ -1,6 +1,6 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { profileFieldWords } from '#client/i18n/words/profile-fields.ts'
-import { SwitchField } from '#client/ui/switch-field.tsx'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import type { ProfileValues } from './profile-values.ts'
 import { useDetailField } from './use-detail-field.ts'
 
@@ -10,16 +10,17 @@ type Subscriptions = Pick<ProfileValues, 'isSubscribedToDailyNewsLetter' | 'isSu
 export function SubscriptionFields({ saved }: { saved: Subscriptions }) {
   const t = useWords(profileFieldWords)
   const field = useDetailField('own')
-  const hint = (isOn: boolean) => (isOn ? t('unsubscribeByEmail') : undefined)
+  const hint = (when: string, isOn: boolean) => (isOn ? t('unsubscribeByEmail', { when }) : when)
   return (
     <>
+      <p className="text-muted">{t('updatesText')}</p>
       <SwitchField
-        hint={hint(saved.isSubscribedToDailyNewsLetter)}
+        hint={hint(t('dailyWhen'), saved.isSubscribedToDailyNewsLetter)}
         disabled={saved.isSubscribedToDailyNewsLetter}
         {...field('isSubscribedToDailyNewsLetter')}
       />
       <SwitchField
-        hint={hint(saved.isSubscribedToWeeklyNewsLetter)}
+        hint={hint(t('weeklyWhen'), saved.isSubscribedToWeeklyNewsLetter)}
         disabled={saved.isSubscribedToWeeklyNewsLetter}
         {...field('isSubscribedToWeeklyNewsLetter')}
       />

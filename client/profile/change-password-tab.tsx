@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { callAccount } from '#client/data/online/account-call.ts'
+import { callAccount } from '#client/data/online/http/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
@@ -9,7 +9,7 @@ import { NewPasswordFields } from '#client/password-fields/new-password-fields.t
 import { newPasswordErrors, type NewPassword } from '#client/password-fields/password-rules.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { PasswordField } from '#client/ui/text-field.tsx'
+import { PasswordField } from '#client/ui/fields/text-field.tsx'
 
 type Changing = NewPassword & { currentPassword: string }
 

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { leaveBy } from '#client/auth/session.ts'
-import { callAccount } from '#client/data/online/account-call.ts'
+import { callAccount } from '#client/data/online/http/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { PasswordField } from '#client/ui/text-field.tsx'
+import { PasswordField } from '#client/ui/fields/text-field.tsx'
 
 /** Asks once more, with the password, before the account is deleted for good. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
-import { useEasierReading } from '#client/ui/easier-reading.ts'
-import { useShortcutSetting } from '#client/ui/shortcuts.ts'
-import { SwitchField } from '#client/ui/switch-field.tsx'
+import { useEasierReading } from '#client/ui/page/easier-reading.ts'
+import { useShortcutSetting } from '#client/ui/page/shortcuts.ts'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { ThemeChoice } from '#client/ui/theme-choice.tsx'
 import { Panel } from './panel.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { callAccount } from '#client/data/online/account-call.ts'
+import { callAccount } from '#client/data/online/http/account-call.ts'
 import type { OwnUser } from '#client/data/online/own-account.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { ResendNotice } from '#client/forms/resend-notice.tsx'
@@ -11,7 +11,7 @@ import { profileWords } from '#client/i18n/words/profile.ts'
 import { useReauthentication } from '#client/reauthenticate/use-reauthentication.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 
 /** The email of the account: a new one takes effect when the link sent to it is followed. */
 export function EmailTab({ user }: { user: OwnUser }) {

@@ -48,7 +48,7 @@ export function OwnAccount({
         <Tabs
           label={t('profile')}
           tabs={[
-            { key: 'profile', label: t('profile'), panel: <ProfileTab userId={session.sub} profile={profile} /> },
+            { key: 'profile', label: t('profile'), panel: <ProfileTab user={user} profile={profile} /> },
             { key: 'email', label: t('email'), panel: <EmailTab user={user} /> },
             { key: 'password', label: t('changePassword'), panel: <ChangePasswordTab email={user.email} /> },
           ]}

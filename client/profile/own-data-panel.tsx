@@ -5,8 +5,8 @@ import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LazySheet } from '#client/ui/lazy-sheet.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { Panel } from './panel.tsx'
 
 const DeleteAccount = lazyPart(() => import('./delete-account.tsx').then((part) => part.DeleteAccount))

@@ -5,12 +5,13 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
 import { LinkButton } from '#client/ui/button.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { NotLoaded } from '#client/ui/needs-connection.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { PanelBoundary } from '#client/ui/loading/panel-boundary.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { DevicePanel } from './device-panel.tsx'
+import { RemindersPanel } from './reminders-panel.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
 const OwnAccount = lazyPart(() => import('./own-account.tsx').then((part) => part.OwnAccount))
@@ -23,7 +24,7 @@ export function ProfilePage() {
   return <Page heading={t('profile')}>{user && <Profile key={user.sub} user={user} />}</Page>
 }
 
-/** Offline there are still the parts that belong to this device, and the sign-out. */
+/** Offline there are still the reminders, the parts that belong to this device, and the sign-out. */
 function Profile({ user }: { user: SignedInUser }) {
   const t = useWords(ownAccountWords)
   const loaded = useOwnProfile(user.sub)
@@ -38,6 +39,7 @@ function Profile({ user }: { user: SignedInUser }) {
           </Suspense>
         </PanelBoundary>
       )}
+      <RemindersPanel />
       <DevicePanel userId={user.sub} />
       <LinkButton
         to="/authentication/logout"

@@ -1,6 +1,7 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
+import { reminderWords } from '#client/i18n/words/reminders.ts'
 import { subscribeWords } from '#client/i18n/words/subscribe.ts'
 
 /** The parts of the profile, each with its address on this page. */
@@ -8,6 +9,7 @@ export function ProfileSections({ hasProviders }: { hasProviders: boolean }) {
   const t = useWords(profileWords)
   const own = useWords(ownAccountWords)
   const subscribe = useWords(subscribeWords)
+  const reminders = useWords(reminderWords)
   const sections: [id: string, name: string][] = [
     ['details', t('details')],
     ['subscription', subscribe('profileHeading')],
@@ -15,6 +17,7 @@ export function ProfileSections({ hasProviders }: { hasProviders: boolean }) {
     ...(hasProviders ? [['sign-in-methods', own('signInMethods')] as [string, string]] : []),
     ['sessions', own('sessions')],
     ['data', own('data')],
+    ['reminders', reminders('heading')],
     ['device', own('device')],
   ]
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { callAccount, deleteFromAccount, readAccount } from '#client/data/online/account-call.ts'
+import { callAccount, deleteFromAccount, readAccount } from '#client/data/online/http/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
 import { formatDateTime } from '#client/i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { callAccount, readAccount } from '#client/data/online/account-call.ts'
+import { callAccount, readAccount } from '#client/data/online/http/account-call.ts'
 import type { Scheme } from '#client/external-sign-in/external-schemes.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'

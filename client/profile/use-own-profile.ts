@@ -1,6 +1,6 @@
 import { readOwnUser, type OwnUser } from '#client/data/online/own-account.ts'
 import { readProfile, type Profile } from '#client/data/online/profiles.ts'
-import { useAnswer } from '#client/data/online/use-answer.ts'
+import { useAnswer } from '#client/data/online/http/use-answer.ts'
 
 export type OwnProfile = { user: OwnUser; profile: Profile | null }
 

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { readAccount } from '#client/data/online/account-call.ts'
+import { readAccount } from '#client/data/online/http/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
 import { useReauthentication } from './use-reauthentication.tsx'

@@ -1,12 +1,12 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { callAccount } from '#client/data/online/account-call.ts'
-import { failureMessages } from '#client/data/online/failure-messages.ts'
+import { callAccount } from '#client/data/online/http/account-call.ts'
+import { failureMessages } from '#client/data/online/http/failure-messages.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { reauthenticateWords } from '#client/i18n/words/reauthenticate.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
-import { PasswordField } from '#client/ui/text-field.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
+import { PasswordField } from '#client/ui/fields/text-field.tsx'
 
 /** Asks for the signed-in user's password; it stays open until the server has accepted it. */
 export function PasswordDialog({

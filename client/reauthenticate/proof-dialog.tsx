@@ -1,5 +1,5 @@
-import { readAccount } from '#client/data/online/account-call.ts'
-import { useAnswer } from '#client/data/online/use-answer.ts'
+import { readAccount } from '#client/data/online/http/account-call.ts'
+import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { ProviderForm } from '#client/external-sign-in/provider-form.tsx'
 import { useWords } from '#client/i18n/i18n.ts'
 import { reauthenticateWords } from '#client/i18n/words/reauthenticate.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LazySheet } from '#client/ui/lazy-sheet.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 
 const ProofDialog = lazyPart(() => import('./proof-dialog.tsx').then((part) => part.ProofDialog))
 

@@ -4,10 +4,10 @@ import { withHistory } from 'slate-history'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml } from '#server/html/clean-html.ts'
 import { isFormat, toggleHeading, toggleList, toggleQuote } from './blocks.ts'
-import { htmlToNodes } from './html-to-nodes.ts'
+import { htmlToNodes } from './html/html-to-nodes.ts'
 import { insertBlocks, insertPlainText } from './insert-content.ts'
-import { removeLink, setLink } from './links.ts'
-import { nodesToHtml } from './nodes-to-html.ts'
+import { removeLink, setLink } from './html/links.ts'
+import { nodesToHtml } from './html/nodes-to-html.ts'
 import type { Block } from './rich-nodes.ts'
 import { withRichText } from './with-rich-text.ts'
 
@@ -52,11 +52,11 @@ const all =
 
 describe('Enter', () => {
   test.each([
-    ['goes on in another paragraph', '<p>One|</p>', all(enter, typed('Two')), '<p>One</p><p>Two</p>'],
+    ['continues in another paragraph', '<p>One|</p>', all(enter, typed('Two')), '<p>One</p><p>Two</p>'],
     ['after a heading begins a paragraph', '<h2>One|</h2>', all(enter, typed('Two')), '<h2>One</h2><p>Two</p>'],
     ['in a heading makes two of it', '<h2>One|Two</h2>', enter, '<h2>One</h2><h2>Two</h2>'],
     [
-      'goes on in another item',
+      'continues in another item',
       '<ul><li>One|</li></ul>',
       all(enter, typed('Two')),
       '<ul><li>One</li><li>Two</li></ul>',
@@ -172,7 +172,7 @@ describe('a tool', () => {
       '<p><a href="/about">About</a></p>',
     ],
     [
-      'inserts a link, after which the text goes on',
+      'inserts a link, after which the text continues',
       '<p>a |</p>',
       all((e) => setLink(e, 'https://x.org', ''), typed('!')),
       '<p>a <a href="https://x.org">https://x.org</a>!</p>',

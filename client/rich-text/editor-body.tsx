@@ -5,12 +5,12 @@ import { Editable, Slate, withReact } from 'slate-react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { richTextWords } from '#client/i18n/words/rich-text.ts'
 import { classes } from '#client/ui/classes.ts'
-import type { FieldControl } from '#client/ui/field.tsx'
+import type { FieldControl } from '#client/ui/fields/field.tsx'
 import { EmbedPanel } from './embed-panel.tsx'
-import { htmlToNodes } from './html-to-nodes.ts'
+import { htmlToNodes } from './html/html-to-nodes.ts'
 import { ImagePanel } from './image-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
-import { nodesToHtml } from './nodes-to-html.ts'
+import { nodesToHtml } from './html/nodes-to-html.ts'
 import { cleanedHtml } from '#client/ui/trusted-html.ts'
 import { renderRichElement, renderRichLeaf, renderRichPlaceholder } from './rich-element.tsx'
 import type { Block } from './rich-nodes.ts'
@@ -51,7 +51,7 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
     const nodes = htmlToNodes(opened === null ? null : cleanedHtml(opened))
     return { nodes, html: nodesToHtml(nodes) }
   })
-  const told = useRef(opened)
+  const reported = useRef(opened)
   const whole = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -66,8 +66,8 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
     const html = nodesToHtml(editor.children as Block[])
     // What was undone is the very text that the form opened with, however it was written.
     const value = html === start.html ? opened : html || null
-    if (value === told.current) return
-    told.current = value
+    if (value === reported.current) return
+    reported.current = value
     onTell(value)
   }
   const press = (event: KeyboardEvent) => {

@@ -3,11 +3,11 @@ import { useSlateStatic } from 'slate-react'
 import { configuration } from '#client/data/configuration.ts'
 import { language, useWords } from '#client/i18n/i18n.ts'
 import { richTextWords } from '#client/i18n/words/rich-text.ts'
-import { TextField } from '#client/ui/text-field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { insertBlocks } from './insert-content.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { serviceOf } from './rich-element.tsx'
-import { typedAddress } from './typed-address.ts'
+import { typedAddress } from './html/typed-address.ts'
 
 /** Asks for the address of a film or of music: it is a link of its own paragraph, which readers see as a player. */
 export function EmbedPanel({ onClose }: { onClose: () => void }) {

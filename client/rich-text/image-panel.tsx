@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Transforms } from 'slate'
 import { useSlateStatic } from 'slate-react'
 import { useWords } from '#client/i18n/i18n.ts'
-import { dropUnwanted } from '#client/data/kept/uploads.ts'
+import { dropUnwanted } from '#client/data/replica/edits/uploads.ts'
 import { richTextWords } from '#client/i18n/words/rich-text.ts'
 import { FileImage } from '#client/media/file-image.tsx'
 import { RemoveFile } from '#client/media/remove-file.tsx'
@@ -10,13 +10,13 @@ import { uploadImage } from '#client/media/upload-image.ts'
 import { UploadStatus } from '#client/media/upload-status.tsx'
 import { useUpload } from '#client/media/use-upload.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { blobUrl } from '#sync/rules/blob-url.ts'
-import { selectedImage } from './links.ts'
+import { selectedImage } from './html/links.ts'
 import { PanelFrame } from './panel-frame.tsx'
 
 type ImagePanelProps = {
-  /** Pictures that were pasted or dropped, of which the first is asked about. */
+  /** Pictures that were pasted or dropped, of which the first is open. */
   files: readonly File[]
   onDone: () => void
   onClose: () => void

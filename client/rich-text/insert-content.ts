@@ -2,7 +2,7 @@ import { Editor, Element, Path, Range, Transforms } from 'slate'
 import { linkAddress } from '#sync/rules/rich-text.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { blockAtCursor, isTextBlock } from './blocks.ts'
-import { setLink } from './links.ts'
+import { setLink } from './html/links.ts'
 import type { Block } from './rich-nodes.ts'
 
 /** Puts blocks where the cursor is; a single paragraph becomes part of the text there. */

@@ -4,10 +4,10 @@ import { useSlateStatic } from 'slate-react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { richTextWords } from '#client/i18n/words/rich-text.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { removeLink, selectedLink, setLink } from './links.ts'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { removeLink, selectedLink, setLink } from './html/links.ts'
 import { PanelFrame } from './panel-frame.tsx'
-import { typedAddress } from './typed-address.ts'
+import { typedAddress } from './html/typed-address.ts'
 
 /** Asks where a link leads; also changes and removes the one that is selected. */
 export function LinkPanel({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/fields/field.tsx'
 import { EditorBody } from './editor-body.tsx'
 import type { RichTextFieldProps } from './rich-text-field.tsx'
 
@@ -12,15 +12,15 @@ export function RichTextEditor({ label, hint, below, error, required, ...bound }
   const { control, getValues } = useFormContext()
   const { name, ref, onChange, onBlur, placeholder } = bound
   const value = (useWatch({ control, name }) as string | null | undefined) || null
-  const [known, setKnown] = useState({ seen: value, told: value, opened: value, version: 0 })
+  const [known, setKnown] = useState({ seen: value, reported: value, opened: value, version: 0 })
   if (value !== known.seen) {
-    const isOwn = value === known.told
+    const isOwn = value === known.reported
     setKnown(
-      isOwn ? { ...known, seen: value } : { seen: value, told: value, opened: value, version: known.version + 1 },
+      isOwn ? { ...known, seen: value } : { seen: value, reported: value, opened: value, version: known.version + 1 },
     )
   }
   const tell = (next: string | null) => {
-    setKnown((before) => ({ ...before, told: next }))
+    setKnown((before) => ({ ...before, reported: next }))
     void onChange({ type: 'change', target: { name, value: next } })
   }
   const leave = () => {

@@ -1,8 +1,8 @@
 import type { BoundField } from '#client/forms/bound-field.ts'
-import type { FieldWords } from '#client/ui/field.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { FieldWords } from '#client/ui/fields/field.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 
 export type RichTextFieldProps = BoundField &
   Omit<FieldWords, 'error'> & {

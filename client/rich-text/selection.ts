@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { ReactEditor } from 'slate-react'
 
 /**
- * Slate hears of a new selection some time after the browser has it; what changes the text may be faster. While changes
+ * Slate is notified of a new selection some time after the browser has it; what changes the text may be faster. While changes
  * of Slate's own are not shown yet, its selection is the newer one.
  */
 export function takeSelection(editor: Editor): void {
@@ -26,7 +26,7 @@ export function showChanges(editor: Editor): void {
 }
 
 /**
- * Leads to the text from what stands around it, as soon as Slate has told what it changed: by itself it would wait some
+ * Leads to the text from what stands around it, as soon as Slate has reported what it changed: by itself it would wait some
  * milliseconds more, and keys typed meanwhile would go nowhere.
  *
  * @param leave what makes the place that had the focus go

@@ -94,7 +94,7 @@ function ToolButton({ tool, word, isPressed, isOff, isOpen, isStop, onPress }: T
       tabIndex={isStop ? 0 : -1}
       aria-label={word}
       title={shortcut ? `${word} (${shortcut.shown})` : word}
-      aria-keyshortcuts={shortcut?.told}
+      aria-keyshortcuts={shortcut?.aria}
       aria-pressed={isPressed}
       aria-expanded={isOpen}
       aria-disabled={isOff || undefined}

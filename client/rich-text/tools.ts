@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { Editor, Transforms } from 'slate'
 import { isFormat, toggleHeading, toggleList, toggleQuote } from './blocks.ts'
-import { selectedImage, selectedLink } from './links.ts'
+import { selectedImage, selectedLink } from './html/links.ts'
 import type { Mark } from './rich-nodes.ts'
 
 /** What needs more than a press opens below the toolbar. */
@@ -110,12 +110,12 @@ export function toolOfKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed):
 }
 
 /** A shortcut as people read it, and as `aria-keyshortcuts` does. */
-export function shortcutOf({ key }: Tool): { shown: string; told: string } | null {
+export function shortcutOf({ key }: Tool): { shown: string; aria: string } | null {
   if (!key) return null
   const isShifted = key !== key.toLowerCase()
   const letter = key.toUpperCase()
   return {
     shown: isMac ? `${isShifted ? '⇧' : ''}⌘${letter}` : `Ctrl+${isShifted ? 'Shift+' : ''}${letter}`,
-    told: `${isMac ? 'Meta' : 'Control'}+${isShifted ? 'Shift+' : ''}${letter}`,
+    aria: `${isMac ? 'Meta' : 'Control'}+${isShifted ? 'Shift+' : ''}${letter}`,
   }
 }

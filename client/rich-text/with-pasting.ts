@@ -1,10 +1,10 @@
 import { Editor, Node } from 'slate'
 import type { ReactEditor } from 'slate-react'
 import { isTextBlock } from './blocks.ts'
-import { piecesToBlocks } from './html-to-nodes.ts'
+import { piecesToBlocks } from './html/html-to-nodes.ts'
 import { insertBlocks, insertPlainText } from './insert-content.ts'
-import { nodesToHtml } from './nodes-to-html.ts'
-import { pastedPieces, type LeftOut } from './pasted-pieces.ts'
+import { nodesToHtml } from './html/nodes-to-html.ts'
+import { pastedPieces, type LeftOut } from './html/pasted-pieces.ts'
 import type { Block } from './rich-nodes.ts'
 
 type Pasting = {

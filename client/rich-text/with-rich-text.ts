@@ -1,5 +1,5 @@
 import { Editor, Element, Node, Path, Range, Text, Transforms, type NodeEntry } from 'slate'
-import { emptyParagraph } from './html-to-nodes.ts'
+import { emptyParagraph } from './html/html-to-nodes.ts'
 import type { RichElement, RichLink } from './rich-nodes.ts'
 import { blockAtCursor, isList, isTextBlock, liftOut } from './blocks.ts'
 
@@ -39,7 +39,7 @@ function emptied(editor: Editor): boolean {
   return true
 }
 
-/** Enter in an empty block leaves the list or quote around it; elsewhere it goes on in another item or paragraph. */
+/** Enter in an empty block leaves the list or quote around it; elsewhere it continues in another item or paragraph. */
 function brokeBlock(editor: Editor): boolean {
   const { selection } = editor
   const found = selection && blockAtCursor(editor)

@@ -1,4 +1,4 @@
-import { afterFrame } from '#client/ui/after-frame.ts'
+import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 

@@ -5,7 +5,7 @@ import { longestTakeover, longestUnrest, versionLook, workerRetry } from '#sync/
 const path = '/sw.js'
 
 let registration: ServiceWorkerRegistration | null = null
-let isAskedFor = false
+let isRequested = false
 
 /**
  * Registers the worker (design 9). On localhost it first checks that the worker exists and unregisters a missing one,
@@ -22,7 +22,7 @@ export async function registerServiceWorker(): Promise<void> {
   // The first install claims this page and fires controllerchange too: then nothing on it is old.
   let hadController = worker.controller !== null
   worker.addEventListener('controllerchange', () => {
-    if (isAskedFor) location.reload()
+    if (isRequested) location.reload()
     else if (hadController) offer(() => location.reload())
     hadController = true
   })
@@ -71,7 +71,7 @@ function watch(found: ServiceWorkerRegistration): void {
 }
 
 function offerWaiting({ waiting, active }: ServiceWorkerRegistration): void {
-  if (waiting && active && !isAskedFor) offer(() => void takeOver(waiting, active))
+  if (waiting && active && !isRequested) offer(() => void takeOver(waiting, active))
 }
 
 /**
@@ -79,10 +79,10 @@ function offerWaiting({ waiting, active }: ServiceWorkerRegistration): void {
  * request starts it again at that very moment. If the new one does not take over after all, it is offered again.
  */
 async function takeOver(waiting: ServiceWorker, active: ServiceWorker): Promise<void> {
-  isAskedFor = true
+  isRequested = true
   tellNewVersion({ reload: () => {}, isComing: true })
   const giveUp = () => {
-    isAskedFor = false
+    isRequested = false
     offer(() => void takeOver(waiting, active))
   }
   const late = setTimeout(giveUp, longestTakeover)
@@ -106,7 +106,7 @@ function untilQuiet(worker: ServiceWorker): Promise<void> {
 }
 
 function withdrawOffer(): void {
-  isAskedFor = false
+  isRequested = false
   tellNewVersion(null)
   if (registration) offerWaiting(registration)
 }

@@ -1,20 +1,20 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
-import { LazySheet } from '#client/ui/lazy-sheet.tsx'
-import { useShortcut } from '#client/ui/shortcuts.ts'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
+import { pageShown, useShortcut } from '#client/ui/page/shortcuts.ts'
+import { Footer } from './frame/footer.tsx'
+import { Header } from './frame/header.tsx'
 import { ArrivalFocus, ArrivalTitle } from './page-arrival.tsx'
 import { StaleBanner } from './stale-banner.tsx'
-import { TabBar } from './tab-bar.tsx'
+import { TabBar } from './frame/tab-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 
-const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog))
+const ShortcutsDialog = lazyPart(() => import('./frame/shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog))
 
 type ShellProps = { syncButton: ReactNode; notice: ReactNode; children: ReactNode }
 
@@ -72,5 +72,6 @@ function StaleAt({ isBelow }: { isBelow: boolean }) {
 /** By itself, because it renders with every navigation. */
 function Page({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  useEffect(pageShown, [pathname])
   return <LazyPanel resetKey={pathname}>{children}</LazyPanel>
 }

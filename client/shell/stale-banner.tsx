@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { useSyncState } from '#client/data/kept/use-sync-state.ts'
+import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { formatDate, formatDateTime, formatTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
@@ -18,7 +18,7 @@ export function StaleBanner() {
     >
       <CloudOff aria-hidden size={18} className="shrink-0 text-warning" />
       <span>
-        {t(kind === 'offline' ? 'copyFrom' : 'signedOutSince', { time: told(lastSyncedAt) })}
+        {t(kind === 'offline' ? 'copyFrom' : 'signedOutSince', { time: formatted(lastSyncedAt) })}
         {waiting > 0 && ` · ${sync('toSend', { count: waiting })}`}
       </span>
     </p>
@@ -26,6 +26,6 @@ export function StaleBanner() {
 }
 
 /** The time alone today. By the real clock: it is when the copy was fetched, not a date of the calendar. */
-function told(instant: string): string {
+function formatted(instant: string): string {
   return formatDate(instant) === formatDate(new Date()) ? formatTime(instant) : formatDateTime(instant)
 }

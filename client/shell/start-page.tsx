@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { LinkButton } from '#client/ui/button.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { startAddress } from './start-address.ts'
 
 /** `/`: redirects to the address that the query names, otherwise to the calendar. */

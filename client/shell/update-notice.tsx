@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LazyPanel } from '#client/ui/lazy-panel.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { useNewVersion, type NewVersion } from './new-version.ts'
 
 const UpdateOffer = lazyPart(() => import('./update-offer.tsx').then((part) => part.UpdateOffer))

@@ -1,4 +1,4 @@
-import type { Called } from '#client/data/kept/outbox.ts'
+import type { Called } from '#client/data/replica/edits/outbox.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { SyncState } from '#client/data/kept/use-sync-state.ts'
+import type { SyncState } from '#client/data/replica/copy/use-sync-state.ts'
 
-type Told = Pick<SyncState, 'kind' | 'waiting' | 'attention' | 'problem' | 'lost'>
-let title: (state: Partial<Told>) => string
-let explained: (state: Partial<Told>) => string
-let hasToTry: (state: Partial<Told>) => boolean
+type State = Pick<SyncState, 'kind' | 'waiting' | 'attention' | 'problem' | 'lost'>
+let title: (state: Partial<State>) => string
+let explained: (state: Partial<State>) => string
+let hasToTry: (state: Partial<State>) => boolean
 
-const calm: Told = { kind: 'up-to-date', waiting: 0, attention: 0, problem: null, lost: null }
+const calm: State = { kind: 'up-to-date', waiting: 0, attention: 0, problem: null, lost: null }
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
@@ -25,7 +25,7 @@ beforeAll(async () => {
   hasToTry = (state) => status.hasToTry({ ...calm, ...state })
 })
 
-test.each<[Partial<Told>, string]>([
+test.each<[Partial<State>, string]>([
   [{}, 'up to date'],
   [{ kind: 'offline', waiting: 2 }, 'offline, 2 waiting'],
   [{ kind: 'attention', attention: 1 }, '1 change needs attention'],

@@ -1,11 +1,11 @@
-import type { SyncState } from '#client/data/kept/use-sync-state.ts'
+import type { SyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { dataWords } from '#client/i18n/words/data.ts'
 import type { statusWords } from '#client/i18n/words/sync-status.ts'
 import type { syncWords } from '#client/i18n/words/sync.ts'
 import { syncName } from './sync-words.ts'
 
-type Told = Pick<SyncState, 'kind' | 'waiting' | 'attention' | 'problem' | 'lost'>
+type State = Pick<SyncState, 'kind' | 'waiting' | 'attention' | 'problem' | 'lost'>
 
 type Words = {
   t: TranslateOf<typeof statusWords>
@@ -14,15 +14,15 @@ type Words = {
 }
 
 /** The state as the sheet's heading: the button's words, and how many changes need somebody. */
-export function statusTitle({ t, sync }: Words, told: Told): string {
-  const count = decisionsOf(told)
-  return told.kind === 'attention' && count > 0 ? t('decide', { count }) : syncName(sync, told)
+export function statusTitle({ t, sync }: Words, state: State): string {
+  const count = decisionsOf(state)
+  return state.kind === 'attention' && count > 0 ? t('decide', { count }) : syncName(sync, state)
 }
 
 /** The state in one sentence. */
-export function statusExplanation({ t, sync }: Words, told: Told): string {
-  const { kind, waiting, problem } = told
-  const decision = decisionsOf(told) > 0 ? t('explainDecide') : null
+export function statusExplanation({ t, sync }: Words, state: State): string {
+  const { kind, waiting, problem } = state
+  const decision = decisionsOf(state) > 0 ? t('explainDecide') : null
   if (kind === 'offline') return decision ?? t(waiting > 0 ? 'explainOfflineWaiting' : 'explainOffline')
   if (kind === 'waiting') return sync('toSend', { count: waiting })
   if (kind !== 'attention') return t(calmWords[kind])
@@ -45,11 +45,11 @@ export function statusProblem({ t, data }: Words, problem: SyncState['problem'])
 const deviceWords = { server: 'notReached', quota: 'noRoomForCopy', storage: 'notWritable' } as const
 
 /** Whether there is something to try again: reaching the server, or sending what waits. */
-export function hasToTry({ kind, waiting, problem }: Pick<Told, 'kind' | 'waiting' | 'problem'>): boolean {
+export function hasToTry({ kind, waiting, problem }: Pick<State, 'kind' | 'waiting' | 'problem'>): boolean {
   return kind === 'offline' || waiting > 0 || problem !== null
 }
 
 /** Problems of the device and lost changes are shown elsewhere: nobody has to decide about them. */
-function decisionsOf({ attention, problem, lost }: Told): number {
+function decisionsOf({ attention, problem, lost }: State): number {
   return attention - (problem === null ? 0 : 1) - (lost?.edits ? 1 : 0)
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { usePersistence } from '#client/data/kept/persistence.ts'
-import { onSyncSheetAsked } from '#client/data/open-sync-sheet.ts'
-import { useSyncState } from '#client/data/kept/use-sync-state.ts'
+import { usePersistence } from '#client/data/replica/copy/persistence.ts'
+import { onSyncSheetRequested } from '#client/data/open-sync-sheet.ts'
+import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { classes } from '#client/ui/classes.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LazySheet } from '#client/ui/lazy-sheet.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { syncMarks } from './sync-marks.ts'
 import { syncCount, syncName } from './sync-words.ts'
 
@@ -21,7 +21,7 @@ export function SyncButton() {
   const state = useSyncState()
   const [opened, open] = useState<{ about: string | null } | null>(null)
   const close = () => open(null)
-  useEffect(() => onSyncSheetAsked((about) => open({ about })), [])
+  useEffect(() => onSyncSheetRequested((about) => open({ about })), [])
   const isPersistent = usePersistence(state.unsent)
   const { icon: Icon, look, turns } = syncMarks[state.kind]
   const name = syncName(t, state)

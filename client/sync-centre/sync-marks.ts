@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, RotateCw, TriangleAlert, type LucideIcon } from 'lucide-react'
-import type { SyncState } from '#client/data/kept/use-sync-state.ts'
+import type { SyncState } from '#client/data/replica/copy/use-sync-state.ts'
 
 /** Each state's mark and colour, the same on the button and in the sheet. */
 export const syncMarks: Record<SyncState['kind'], { icon: LucideIcon; look: string; turns?: true }> = {

@@ -2,25 +2,25 @@ import { RotateCw } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
-import { syncNow } from '#client/data/kept/sync-now.ts'
-import { useSyncState } from '#client/data/kept/use-sync-state.ts'
-import { countWaiting, reportsPath } from '#client/data/online/send-later.ts'
+import { syncNow } from '#client/data/replica/copy/sync-now.ts'
+import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
+import { countWaiting, reportsPath } from '#client/data/online/waiting/send-later.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { statusWords } from '#client/i18n/words/sync-status.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { PanelBoundary } from '#client/ui/panel-boundary.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { PanelBoundary } from '#client/ui/loading/panel-boundary.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { administrationRoles } from '#sync/rules/roles.ts'
 import { CopyPanel } from './copy-panel.tsx'
 import type { Announce } from './announce.ts'
 import { hasToTry } from './status-words.ts'
 import { SyncStatus } from './sync-status.tsx'
 
-const Edits = lazyPart(() => import('./edits.tsx').then((part) => part.Edits))
+const Edits = lazyPart(() => import('./waiting/edits.tsx').then((part) => part.Edits))
 
 /**
  * What the sync button opens: the state, every edit that has not been sent and answered, and the copy (product 2).
@@ -40,10 +40,10 @@ export function SyncSheet({ about, onClose }: { about: string | null; onClose: (
   const [message, setMessage] = useState({ text: '' })
   // The pressed button is gone with its entry: the focus moves to the message about it.
   const announce: Announce = (text, later) => {
-    const told = { text }
-    setMessage(told)
+    const latest = { text }
+    setMessage(latest)
     said.current?.focus()
-    void later?.then((instead) => setMessage((shown) => (shown === told ? { text: instead } : shown)))
+    void later?.then((instead) => setMessage((shown) => (shown === latest ? { text: instead } : shown)))
   }
   const reports = user ? countWaiting(user.sub, reportsPath) : 0
   const returnUrl = encodeURIComponent(pathname + search)

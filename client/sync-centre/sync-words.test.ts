@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { SyncState } from '#client/data/kept/use-sync-state.ts'
+import type { SyncState } from '#client/data/replica/copy/use-sync-state.ts'
 
-type Told = Pick<SyncState, 'kind' | 'waiting' | 'attention'>
-let name: (state: Told) => string
-let count: (state: Told) => string
+type State = Pick<SyncState, 'kind' | 'waiting' | 'attention'>
+let name: (state: State) => string
+let count: (state: State) => string
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
@@ -19,7 +19,7 @@ beforeAll(async () => {
   name = (state) => t('button', { state: syncName(t, state) })
 })
 
-test.each<[Told, string]>([
+test.each<[State, string]>([
   [{ kind: 'up-to-date', waiting: 0, attention: 0 }, 'Sync: up to date'],
   [{ kind: 'syncing', waiting: 0, attention: 0 }, 'Sync: syncing'],
   [{ kind: 'offline', waiting: 2, attention: 0 }, 'Sync: offline, 2 waiting'],

@@ -1,12 +1,12 @@
-import type { SyncState } from '#client/data/kept/use-sync-state.ts'
+import type { SyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { syncWords } from '#client/i18n/words/sync.ts'
 
 type T = TranslateOf<typeof syncWords>
-type Told = Pick<SyncState, 'kind' | 'waiting' | 'attention'>
+type State = Pick<SyncState, 'kind' | 'waiting' | 'attention'>
 
 /** The state as the button's accessible name: "Sync: offline, 2 waiting" (product 2). */
-export function syncName(t: T, { kind, waiting, attention }: Told): string {
+export function syncName(t: T, { kind, waiting, attention }: State): string {
   switch (kind) {
     case 'up-to-date':
       return t('upToDate')
@@ -26,7 +26,7 @@ export function syncName(t: T, { kind, waiting, attention }: Told): string {
 }
 
 /** The number on a narrow button: of changes that need somebody, otherwise of those that wait; empty for none. */
-export function syncCount({ waiting, attention }: Pick<Told, 'waiting' | 'attention'>): string {
+export function syncCount({ waiting, attention }: Pick<State, 'waiting' | 'attention'>): string {
   const count = attention || waiting
   return count > 99 ? '99+' : String(count || '')
 }

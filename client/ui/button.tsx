@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { buttonLook, type ButtonVariant } from './button-look.ts'
 import { classes } from './classes.ts'
-import { SpinnerMark } from './spinner.tsx'
+import { SpinnerMark } from './loading/spinner.tsx'
 
 type Look = { variant?: ButtonVariant; compact?: boolean; icon?: ReactNode }
 

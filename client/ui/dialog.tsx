@@ -4,8 +4,8 @@ import { useRef, type ReactNode } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { uiWords } from '../i18n/words/ui.ts'
 import { IconButton } from './button.tsx'
-import { useCloseRequest } from './use-close-request.ts'
-import { useOverflow } from './use-overflow.ts'
+import { useCloseRequest } from './page/use-close-request.ts'
+import { useOverflow } from './page/use-overflow.ts'
 
 /** Within these milliseconds the second press of a double click falls on what its first has opened. */
 const doublePress = 500
@@ -22,7 +22,7 @@ export type DialogProps = {
   footer?: ReactNode
   /** In the middle, `sheet` wider than `panel`; on a phone both rise from below, `sheet` to the full height. */
   size?: 'panel' | 'sheet'
-  /** Where the focus goes on closing; without it, to what had it on opening. */
+  /** Where the focus moves on closing; without it, to what had it on opening. */
   restoreFocusTo?: () => HTMLElement | null | undefined
 }
 
@@ -44,11 +44,12 @@ export function Dialog(props: DialogProps) {
   // A dialog that an address opened has no trigger, and Radix would drop the focus to the body.
   const restoreFocus = (event: Event) => {
     event.preventDefault()
-    // This runs a moment after closing: whoever has pressed "/" by then is typing. Radix gives the focus to the whole dialog
-    // below when a part of that has gone meanwhile.
-    const held = document.activeElement
-    if (held !== document.body && !held?.matches('[role="dialog"]')) return
     const target = restoreFocusTo?.() ?? opener.current
+    // This runs a moment after closing: whoever has pressed "/" by then is typing. Radix gives the focus to the whole dialog
+    // below when a part of that has gone meanwhile, and a dialog that has come again below gives it to its title.
+    const held = document.activeElement
+    const below = held?.matches('[role="dialog"], [role="dialog"] h2') ? held.closest('[role="dialog"]') : null
+    if (held !== document.body && held !== below && !below?.contains(target)) return
     if (target instanceof HTMLElement) target.focus()
     // What opened the dialog is gone, such as a link in a menu, or was the address, and nothing else has taken the focus.
     if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import { useWords } from '../i18n/i18n.ts'
 import { uiWords } from '../i18n/words/ui.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { ErrorPanel } from './error-panel.tsx'
+import { ErrorPanel } from './fields/error-panel.tsx'
 
 type Failed = { isOffline: boolean; messages: string[]; retry(): void }
 

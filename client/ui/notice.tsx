@@ -37,7 +37,7 @@ export function Notice({
         <Icon aria-hidden size={20} className={classes('mt-0.5 shrink-0', mark)} />
         <div className="min-w-0 wrap-anywhere">{children}</div>
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="notice-actions flex flex-wrap items-center gap-x-4 gap-y-2">{actions}</div>}
     </div>
   )
 }

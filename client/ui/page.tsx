@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from './page-title.ts'
+import { usePageTitle } from './page/page-title.ts'
 
 /** A plain page: its heading, which is the tab's title too, and its content. */
 export function Page({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { videoWords } from '../i18n/words/video.ts'
 import { classes } from './classes.ts'
-import { Skeleton } from './skeleton.tsx'
-import { useOnline } from './use-online.ts'
+import { Skeleton } from './loading/skeleton.tsx'
+import { useOnline } from './page/use-online.ts'
 
 /** A film behind its poster; until the poster is there its place is a skeleton, so that nothing is an empty box. */
 export function PosterVideo({ src, poster, label }: { src: string; poster: string | null; label: string }) {

@@ -10,9 +10,10 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { afterFrame } from './after-frame.ts'
+import { afterFrame } from './loading/after-frame.ts'
 import { classes } from './classes.ts'
-import { useWhileOnTop } from './kept-underneath.tsx'
+import { useWhileOnTop } from './loading/hidden-underneath.tsx'
+import { tableRoles as roles } from './table-roles.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type TableColumn<Row> = {
@@ -65,14 +66,6 @@ const narrow = {
   first:
     'max-[22rem]:not-[.w-0]:first:w-full max-[22rem]:[.w-0+&]:min-w-[calc(100%-3.5rem)] max-[22rem]:[.w-0+&]:flex-1',
 }
-/** Safari takes a table for plain boxes where its `display` is another one, unless its parts say what they are. */
-const roles = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  heading: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const
 const likelyRowHeight = 61
 const likelyPreviewHeight = 160
 const shownWhole = 50
@@ -80,7 +73,7 @@ const rowsBeyondWindow = 15
 
 /**
  * A striped table with sortable columns. Of more than 50 rows only those in and near the window are in the page, so that
- * 10,000 cost what 50 do; screen readers are told how many there are.
+ * 10,000 cost what 50 do; screen readers learn how many there are.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { ref, label, columns, rows, idOf, onSort, onOpen, actionsHeading, actions, preview, markedId } = props
@@ -156,7 +149,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** Where the window stands by the time that the browser has scrolled it back is told too: nothing else may scroll it. */
+/** Where the window stands by the time that the browser has scrolled it back is reported too: nothing else may scroll it. */
 function observeOffset(of: Virtualizer<Window, Element>, tell: (offset: number, isScrolling: boolean) => void) {
   const stop = observeWindowOffset(of, tell)
   const leave = afterFrame(() => tell(scrollY, false))

@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useWords } from '../i18n/i18n.ts'
 import { controlWords } from '../i18n/words/controls.ts'
-import { setTheme, useTheme } from './theme.ts'
-import { ToggleGroup } from './toggle-group.tsx'
+import { setTheme, useTheme } from './page/theme.ts'
+import { ToggleGroup } from './fields/toggle-group.tsx'
 
 /** System, light or dark, applied at once and for this device. */
 export function ThemeChoice() {

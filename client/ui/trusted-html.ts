@@ -8,16 +8,22 @@ export type Allowed = { tags: readonly string[]; attributes: Readonly<Record<str
 const formattedText: Allowed = { tags: richTextTags, attributes: richTextAttributes }
 
 let allowed = formattedText
+let isLetter = false
 
 const purifier = DOMPurify(window)
 
 purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
+  if (isLetter) {
+    if (attribute.attrName === 'href') attribute.keepAttr = false
+    return
+  }
   const names = allowed.attributes[node.tagName.toLowerCase()] ?? allowed.attributes['*'] ?? []
   if (!names.includes(attribute.attrName)) attribute.keepAttr = false
 })
 
 // Added after cleaning, so that an author's own values for these attributes never count.
 purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (isLetter) return
   if (node.tagName === 'IMG' && !ownBlob.test(node.getAttribute('src') ?? '')) node.remove()
   if (node.tagName !== 'A' || !node.getAttribute('href')) return
   node.setAttribute('target', '_blank')
@@ -50,6 +56,19 @@ setCleaner(cleanedHtml)
  */
 export function trustedHtml(html: string): TrustedHTML {
   return createTrustedHtml(html)
+}
+
+/**
+ * A whole mail of ours, with its tables and styles but without links, for a frame that runs nothing (security 21). It is
+ * not for the page itself.
+ */
+export function trustedLetter(html: string): TrustedHTML {
+  isLetter = true
+  try {
+    return purifier.sanitize(withoutBase(html), { WHOLE_DOCUMENT: true, RETURN_TRUSTED_TYPE: true })
+  } finally {
+    isLetter = false
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
-import { NotSignedIn } from '../errors.ts'
-import type { ActingUser, Product } from '../product.ts'
+import { NotSignedIn } from '../kit/errors.ts'
+import type { ActingUser } from './acting-user.ts'
+import type { Product } from '../product.ts'
 import { authorise } from './authorise.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { NotPermitted, NotSignedIn, TwoFactorRequired } from '../errors.ts'
-import type { ActingUser } from '../product.ts'
+import { NotPermitted, NotSignedIn, TwoFactorRequired } from '../kit/errors.ts'
+import type { ActingUser } from './acting-user.ts'
 import { accessTable, type Conditions } from './table.ts'
 
 /**

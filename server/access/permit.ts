@@ -1,5 +1,5 @@
-import { Reauthenticate } from '../errors.ts'
-import type { ActingUser } from '../product.ts'
+import { Reauthenticate } from '../kit/errors.ts'
+import type { ActingUser } from './acting-user.ts'
 import { authorise } from './authorise.ts'
 import type { Conditions } from './table.ts'
 
@@ -7,7 +7,7 @@ import type { Conditions } from './table.ts'
 const minutes = 10
 
 /**
- * Lets a call go on to its own code, and obeys the condition `recent sign-in` for it.
+ * Lets a call continue to its own code, and obeys the condition `recent sign-in` for it.
  * @returns the conditions that the operation has to obey
  * @throws what `authorise` throws, Reauthenticate
  */

@@ -117,6 +117,9 @@ const addresses: Record<string, Row> = {
   'import.calendarEvents': administrators,
   'icalendar.download': open,
   'icalendar.subscribe': open,
+  'icalendar.event': open,
+  publicEvents: open,
+  robots: open,
   'blobs.read': open,
   'blobs.removed': open,
   'blobs.upload': administrators,
@@ -125,6 +128,7 @@ const addresses: Record<string, Row> = {
   eventReports: ownAccount,
   unsubscribe: withCode,
   preferences: withCode,
+  mailEvents: withCode,
   developmentMailbox: development,
 }
 
@@ -151,7 +155,11 @@ const queries: Record<string, Row> = {
   'Query.recentChanges': administrators,
   'Query.deletedDocuments': administrators,
   'Query.calendarSubscription': ownAccount,
+  'Query.ownRecords': ownAccount,
   'Query.calendarFeedCount': readers,
+  'Query.digestOverview': administrators,
+  'Query.digestPreview': administrators,
+  'Query.ownDigestPreview': ownAccount,
   ...Object.fromEntries(
     entities.flatMap((entity) => {
       const row = entity.readers === 'everyone' ? readers : administrators
@@ -178,6 +186,11 @@ const mutations: Record<string, Row> = {
   'Mutation.createCalendarFeedLink': ownAccount,
   'Mutation.resetCalendarFeedLink': ownAccount,
   'Mutation.saveReaderFilter': ownAccount,
+  'Mutation.emailWorksAgain': ownAccount,
+  'Mutation.sendDigestToMyself': administrators,
+  'Mutation.pauseDigest': administrators,
+  'Mutation.resumeDigest': administrators,
+  'Mutation.putOwnRecords': ownAccount,
   ...Object.fromEntries(
     entities
       .flatMap((entity) => [entity, ...Object.values(entity.children)])

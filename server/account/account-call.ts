@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { isAllPrintable } from '#sync/rules/typed-text.ts'
-import { BadRequest, NotSignedIn, Unprintable } from '../errors.ts'
+import { BadRequest, Unprintable } from '../kit/errors.ts'
 import { withJsonBody } from '../http/json-body.ts'
-import { actingUser, type ActingUser, type Product } from '../product.ts'
-import { hasOneKey } from './email-key.ts'
-import { passwordProblem } from './password-problem.ts'
+import type { Product } from '../product.ts'
+import { hasOneKey } from '../kit/email-key.ts'
+import { passwordProblem } from './passwords/password-problem.ts'
 
 export type AccountCall = { product: Product; request: Request; response: Response; body: Record<string, unknown> }
 
@@ -50,11 +50,4 @@ export function requiredNewPassword({ body, product }: AccountCall, field = 'pas
   const problem = passwordProblem(password, product.env.passwords)
   if (problem) throw new BadRequest(problem, 'PASSWORD_POLICY')
   return password
-}
-
-/** For calls that the access table restricts to signed-in users. */
-export function signedInUser(request: Request): ActingUser {
-  const user = actingUser(request)
-  if (!user) throw new NotSignedIn()
-  return user
 }

@@ -1,11 +1,11 @@
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import type { AccountCall } from './account-call.ts'
-import { auditOf } from './audit.ts'
+import { auditOf } from '../audit/audit.ts'
 import type { ProvedIdentity } from './external/external-identity.ts'
 import { linkIdentity } from './external/link-identity.ts'
 import type { UserToSignIn } from './find-user.ts'
 import { rememberSignIn } from './known-device.ts'
-import { endExternalTickets, giveTicket } from './ticket.ts'
+import { endExternalTickets, giveTicket } from '../identity/ticket.ts'
 
 export type LoginResult = {
   succeeded: boolean

@@ -1,11 +1,11 @@
 import type { Sql } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../kit/errors.ts'
 import { isUuid, toUuid } from '#sync/protocol/uuid.ts'
 import { addressBlock, clientAddress } from '../http/client-address.ts'
 import type { AccountCall } from './account-call.ts'
-import { auditOf } from './audit.ts'
-import { takePoint } from './failure-limits.ts'
+import { auditOf } from '../audit/audit.ts'
+import { takePoint } from '../failure-limits/failure-limits.ts'
 
 /**
  * Performs what the code of a mailed link allows. A refused one is counted and audited (security 9); the right one,
@@ -22,7 +22,7 @@ export async function withCountedCode<T>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await countWrongCode(database.sql, env.limits, { address: clientAddress(request), userId })
-    // Whatever was typed as an id is not kept.
+    // Input that is no id is not stored.
     const subject = isUuid(userId) ? { subject: userId } : {}
     await auditOf({ request }, database.sql, { action: 'code refused', ...subject, detail: { reason: error.code } })
     throw error

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AnySql, Transaction } from '../db/client.ts'
-import { UnknownUser } from '../errors.ts'
+import { UnknownUser } from '../kit/errors.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 
 export type CodePurpose =

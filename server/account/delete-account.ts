@@ -22,11 +22,11 @@ export async function isErased(tx: Transaction, userId: string): Promise<boolean
 
 /**
  * The first of the two calls with which administration deletes somebody: only the id and the email remain, for the
- * second call, and nobody can sign in to the account. `keptSession` is that of an administrator who deletes their own
+ * second call, and nobody can sign in to the account. `retainedSession` is that of an administrator who deletes their own
  * account, and is valid for the second call alone.
  */
-export async function stripAccount(tx: Transaction, userId: string, keptSession: string | null): Promise<void> {
-  await forgetTraces(tx, userId, keptSession)
+export async function stripAccount(tx: Transaction, userId: string, retainedSession: string | null): Promise<void> {
+  await forgetTraces(tx, userId, retainedSession)
   await tx`/* forgetProfile */ delete from profile where user_id = ${userId}`
   await tx`/* forgetCodes */ delete from account_code where user_id = ${userId}`
   await tx`/* forgetTickets */ delete from ticket where user_id = ${userId}`
@@ -35,22 +35,23 @@ export async function stripAccount(tx: Transaction, userId: string, keptSession:
   await tx`/* forgetFeedLinks */ delete from calendar_feed_link where user_id = ${userId}`
   await tx`/* forgetReports */ delete from event_report where user_id = ${userId}`
   await tx`/* forgetFilter */ delete from reader_filter where user_id = ${userId}`
+  await tx`/* forgetOwnRecords */ delete from own_record where user_id = ${userId}`
   await tx`/* stripAccount */
     with account as (
       update app_user set password_hash = null, email_confirmed = false, phone_number_confirmed = false,
         user_name = email, role_group_id = 'User', two_factor_enabled = false, two_factor_secret = null, two_factor_pending_secret = null,
         two_factor_last_step = null, recovery_code_hashes = '{}', mailbox_unproved = false, access_failed_count = 0, lockout_end = null,
         lockout_level = 0, invited_at = null, invite_accepted_at = null, signed_in_at = null,
-        security_stamp = gen_random_uuid(), profile_deleted_at = now()
+        security_stamp = gen_random_uuid(), profile_deleted_at = now(), registered_again = false, registration_device = null
       where id = ${userId} returning id, security_stamp
     )
     update oidc_payload s set payload = jsonb_set(s.payload, '{securityStamp}', to_jsonb(account.security_stamp::text))
     from account
-    where s.model = 'Session' and s.id_hash = ${keptSession} and s.account_id = account.id::text`
+    where s.model = 'Session' and s.id_hash = ${retainedSession} and s.account_id = account.id::text`
 }
 
 /** Deletes what no foreign key covers: mails, external proofs, sessions, and what the audit says about a person. */
-async function forgetTraces(tx: Transaction, userId: string, keptSession: string | null = null): Promise<void> {
+async function forgetTraces(tx: Transaction, userId: string, retainedSession: string | null = null): Promise<void> {
   await tx`/* forgetMails */
     delete from mail m using app_user u
     where u.id = ${userId} and (m.user_id = u.id
@@ -66,7 +67,7 @@ async function forgetTraces(tx: Transaction, userId: string, keptSession: string
       or exists (select from external_login e
         where e.user_id = u.id and e.issuer = t.content ->> 'issuer' and e.subject = t.content ->> 'subject'))`
   await tx`/* forgetSessions */
-    delete from oidc_payload where account_id = ${userId} and (${keptSession}::text is null or id_hash <> ${keptSession})`
+    delete from oidc_payload where account_id = ${userId} and (${retainedSession}::text is null or id_hash <> ${retainedSession})`
   await forgetFileNames(tx, userId)
   await anonymiseAudit(tx, userId)
 }

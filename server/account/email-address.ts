@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/client.ts'
-import { AlreadyRegistered } from '../errors.ts'
+import { AlreadyRegistered } from '../kit/errors.ts'
 import { voidCodes } from './codes.ts'
-import { emailKey } from './email-key.ts'
+import { emailKey } from '../kit/email-key.ts'
 
 /**
  * Sets a new address, which is also the name to sign in with; links that were mailed to the old one become void.
@@ -13,11 +13,10 @@ export async function setEmail(tx: Transaction, userId: string, email: string, c
     select from app_user where lower(email) = ${emailKey(email)} and id <> ${userId} and profile_deleted_at is null`
   if (isTaken.length > 0) throw new AlreadyRegistered()
   await tx`/* setEmail */
-    update app_user set email = ${email}, user_name = ${email}, email_confirmed = ${confirmed} where id = ${userId}`.catch(
-    (error: unknown) => {
-      throw isTakenMeanwhile(error) ? new AlreadyRegistered() : error
-    },
-  )
+    update app_user set email = ${email}, user_name = ${email}, email_confirmed = ${confirmed}, registered_again = false
+    where id = ${userId}`.catch((error: unknown) => {
+    throw isTakenMeanwhile(error) ? new AlreadyRegistered() : error
+  })
 }
 
 function isTakenMeanwhile(error: unknown): boolean {
@@ -27,7 +26,7 @@ function isTakenMeanwhile(error: unknown): boolean {
 /** Confirms the address of the account. @returns false when it has another one by now, or is being deleted */
 export async function confirmAddress(tx: Transaction, userId: string, address: string): Promise<boolean> {
   const { count } = await tx`/* confirmEmail */
-    update app_user set email_confirmed = true
+    update app_user set email_confirmed = true, registered_again = false, registration_device = null
     where id = ${userId} and lower(email) = lower(${address}) and profile_deleted_at is null`
   return count > 0
 }

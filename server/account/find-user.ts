@@ -1,5 +1,5 @@
 import type { AnySql, Transaction } from '../db/client.ts'
-import { emailKey } from './email-key.ts'
+import { emailKey } from '../kit/email-key.ts'
 
 export type UserToSignIn = {
   id: string

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import type { Sql } from '../db/client.ts'
 import type { Product } from '../product.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword } from './passwords/password-hash.ts'
 
 /**
  * Creates the administrator of ADMIN_EMAIL when there is none. Several processes may start at once: the first one

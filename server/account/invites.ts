@@ -1,5 +1,5 @@
 import type { AnySql, Transaction } from '../db/client.ts'
-import { emailKey } from './email-key.ts'
+import { emailKey } from '../kit/email-key.ts'
 
 /** What an administrator's calls need to know about an account. */
 export type Invitee = {
@@ -43,7 +43,8 @@ export async function acceptInvite(
 ): Promise<boolean> {
   const { count } = await tx`/* acceptInvite */
     update app_user set password_hash = ${passwordHash}, email_confirmed = true, mailbox_unproved = false,
-      invite_accepted_at = now(), security_stamp = gen_random_uuid()
+      invite_accepted_at = now(), security_stamp = gen_random_uuid(), registered_again = false,
+      registration_device = null
     where id = ${userId} and lower(email) = lower(${address}) and not locked_out_by_administrator
       and profile_deleted_at is null`
   return count > 0

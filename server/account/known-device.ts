@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Request } from 'express'
-import { deviceParts } from '#sync/rules/device-parts.ts'
 import type { Env } from '../env.ts'
 import { readCookie } from '../http/cookie.ts'
 import { newDeviceLetter } from '../mail/letters.ts'
 import { putMail } from '../mail/put-mail.ts'
-import { retentions } from '../retentions.ts'
+import { retentions } from '../kit/retentions.ts'
 import type { AccountCall } from './account-call.ts'
-import { emailKey } from './email-key.ts'
-import type { Own } from './own-attempts.ts'
+import { deviceName } from './device-name.ts'
+import { emailKey } from '../kit/email-key.ts'
+import type { Own } from '../failure-limits/own-attempts.ts'
 
 /** Browsers keep no cookie for longer. */
 const days = Number.parseInt(retentions.knownDevices, 10)
@@ -32,7 +32,7 @@ export async function rememberSignIn(
       insert into known_device (user_id, id_hash) select id, ${idHash} from app_user where id = ${user.id}
       on conflict (user_id, id_hash) do update set last_used_at = now() returning xmax = 0 as is_new`
     if (before?.isFirst !== false || !known?.isNew) return
-    const letter = newDeviceLetter(user.email, deviceName(request.get('user-agent')), product.now(), env)
+    const letter = newDeviceLetter(user.email, deviceName(request), product.now(), env)
     await putMail(tx, product, letter, user.id)
   })
   response.cookie(cookieName(env), device, {
@@ -75,10 +75,4 @@ function isHttps({ publicUrl }: Env): boolean {
 
 function hashOf(device: string): string {
   return createHash('sha256').update(device).digest('base64url')
-}
-
-function deviceName(userAgent: string | undefined): string {
-  const { browser, system } = deviceParts(userAgent ?? null)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'an unknown browser'
 }

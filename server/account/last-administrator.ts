@@ -1,9 +1,9 @@
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import type { AnySql, Transaction } from '../db/client.ts'
-import { LastAdministrator } from '../errors.ts'
+import { LastAdministrator } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
-import { openSecret } from './two-factor/kept-secret.ts'
-import { emailKey } from './email-key.ts'
+import { openSecret } from './second-factor/stored-secret.ts'
+import { emailKey } from '../kit/email-key.ts'
 
 type Account = {
   id: string

@@ -2,17 +2,17 @@ import type { AnySql, Transaction } from '../db/client.ts'
 import { providerLinkedLetter, twoFactorLetter } from '../mail/letters.ts'
 import { putMail } from '../mail/put-mail.ts'
 import type { AccountCall } from './account-call.ts'
-import { auditOf } from './audit.ts'
+import { auditOf } from '../audit/audit.ts'
 import type { UserToSignIn } from './find-user.ts'
-import { forgetSecondFactor } from './two-factor/kept-second-factor.ts'
+import { forgetSecondFactor } from './second-factor/stored-second-factor.ts'
 
 /**
- * Records that the address was confirmed. In a session of the account, the mailbox and the account belong to the same
- * person; without a session they may be two people (decision 051).
+ * Records that the address was confirmed. In a session of the account, or with a proof of the registration, the mailbox
+ * and the account belong to the same person; without either they may be two people (decisions 051, 103).
  */
-export async function rememberWhoConfirmed(tx: Transaction, userId: string, inOwnSession: boolean): Promise<void> {
+export async function rememberWhoConfirmed(tx: Transaction, userId: string, isOwn: boolean): Promise<void> {
   await tx`/* rememberWhoConfirmed */
-    update app_user set mailbox_unproved = not ${inOwnSession} where id = ${userId}`
+    update app_user set mailbox_unproved = not ${isOwn} where id = ${userId}`
 }
 
 /** The account's owner has shown that the mailbox is theirs: by a reset, an invite or a code that was mailed to it. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/client.ts'
 import { proveAgainLetter } from '../mail/letters.ts'
 import { putMail, type Sender } from '../mail/put-mail.ts'
 import { issueCode } from './codes.ts'
-import { readableCode } from './two-factor/recovery-codes.ts'
+import { readableCode } from './second-factor/recovery-codes.ts'
 
 /** Mails a code to be typed (POST confirmPassword): 39 random bits, for ten minutes and five wrong attempts in five minutes. */
 export async function mailCode(

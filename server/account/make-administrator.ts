@@ -1,6 +1,6 @@
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import type { Sql } from '../db/client.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { ableAccountOf, administratorsWhoCanSignIn, type SignInRules } from './last-administrator.ts'
 
 /**

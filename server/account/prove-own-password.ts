@@ -1,28 +1,28 @@
-import { InvalidPassword, NotAllowed, SignInRefused, UnknownEmail } from '../errors.ts'
-import { withMutex } from '../keyed-mutex.ts'
-import type { ActingUser } from '../product.ts'
+import { InvalidPassword, NotAllowed, SignInRefused, UnknownEmail } from '../kit/errors.ts'
+import { withMutex } from '../kit/keyed-mutex.ts'
 import type { AccountCall } from './account-call.ts'
-import { auditRefused } from './audit-refused.ts'
+import { auditRefused } from '../audit/audit-refused.ts'
 import { userById, type UserToSignIn } from './find-user.ts'
-import { withOwnAttempt, type Own } from './own-attempts.ts'
-import { verifyPassword } from './password-hash.ts'
+import { withOwnAttempt, type Own } from '../failure-limits/own-attempts.ts'
+import { verifyPassword } from './passwords/password-hash.ts'
 import { strengthenPassword } from './set-password.ts'
 
-type Asked = Pick<AccountCall, 'product' | 'request'>
+type Call = Pick<AccountCall, 'product' | 'request'>
 
 /**
- * Checks the password of a signed-in user, who therefore knows that the account exists. Strangers' attempts at the
- * sign-in page never get in the way of an open session, nor the other way round.
+ * Checks the password of somebody who knows that the account exists: a signed-in user, or the owner of a mailbox that
+ * was sent its code. Strangers' attempts at the sign-in page never get in the way of theirs, nor the other way round.
  * @throws InvalidPassword, LockedOut, TooManyFailures
  */
-export async function proveOwnPassword(asked: Asked, { id: userId }: ActingUser, password: string): Promise<void> {
-  const { env, database } = asked.product
+export async function proveOwnPassword(call: Call, own: Own, password: string): Promise<void> {
+  const { env, database } = call.product
   const { sql } = database
+  const { userId, device = '' } = own
   const isRight = async () => verifyPassword(password, (await userById(sql, userId))?.passwordHash ?? null)
-  await withMutex(`own ${userId}`, async () => {
-    if (await withOwnAttempt(sql, env.limits, { userId }, isRight)) return
+  await withMutex(`own ${userId} ${device}`, async () => {
+    if (await withOwnAttempt(sql, env.limits, own, isRight)) return
     const refusal = new InvalidPassword()
-    await auditRefused(asked, sql, refusal, userId)
+    await auditRefused(call, sql, refusal, userId)
     throw refusal
   })
 }
@@ -33,12 +33,12 @@ export async function proveOwnPassword(asked: Asked, { id: userId }: ActingUser,
  * @throws UnknownEmail, NotAllowed, InvalidPassword (one SignInRefused with ACCOUNT_PRIVACY), LockedOut,
  * TooManyFailures
  */
-export async function provePasswordOnDevice(asked: Asked, own: Own, password: string): Promise<UserToSignIn> {
-  return withMutex(`own ${own.userId} ${own.device}`, () => prove(asked, own, password))
+export async function provePasswordOnDevice(call: Call, own: Own, password: string): Promise<UserToSignIn> {
+  return withMutex(`own ${own.userId} ${own.device}`, () => prove(call, own, password))
 }
 
-async function prove(asked: Asked, own: Own, password: string): Promise<UserToSignIn> {
-  const { env, database } = asked.product
+async function prove(call: Call, own: Own, password: string): Promise<UserToSignIn> {
+  const { env, database } = call.product
   const { sql } = database
   const user = await userById(sql, own.userId)
   const isRight = () => verifyPassword(password, user?.passwordHash ?? null)
@@ -49,6 +49,6 @@ async function prove(asked: Asked, own: Own, password: string): Promise<UserToSi
     return user
   }
   const refusal = !user ? new UnknownEmail() : user.lockedOutByAdministrator ? new NotAllowed() : new InvalidPassword()
-  await auditRefused(asked, sql, refusal, user?.id)
+  await auditRefused(call, sql, refusal, user?.id)
   throw env.accountPrivacy ? new SignInRefused() : refusal
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { InvalidPassword, LockedOut, NotAllowed, SignInRefused, UnknownEmail, type Refusal } from '../errors.ts'
+import { InvalidPassword, LockedOut, NotAllowed, SignInRefused, UnknownEmail, type Refusal } from '../kit/errors.ts'
 import { addressBlock, clientAddress } from '../http/client-address.ts'
-import { withMutex } from '../keyed-mutex.ts'
+import { withMutex } from '../kit/keyed-mutex.ts'
 import type { AccountCall } from './account-call.ts'
 import { attemptFailed, clearFailures, returnAttempt, takeAttempt } from './account-lock.ts'
-import { auditRefused, auditRefusedHourly } from './audit-refused.ts'
-import { emailKey } from './email-key.ts'
+import { auditRefused, auditRefusedHourly } from '../audit/audit-refused.ts'
+import { emailKey } from '../kit/email-key.ts'
 import {
   addPoint,
   attemptHasFailed,
@@ -14,15 +14,15 @@ import {
   refusalOfAddress,
   signInAttempt,
   type Attempt,
-} from './failure-limits.ts'
+} from '../failure-limits/failure-limits.ts'
 import { userByEmail, type UserToSignIn } from './find-user.ts'
-import type { Lane } from './hash-turns.ts'
+import type { Lane } from './passwords/hash-queue.ts'
 import { knownDevice } from './known-device.ts'
-import { verifyPassword } from './password-hash.ts'
+import { verifyPassword } from './passwords/password-hash.ts'
 import { provePasswordOnDevice } from './prove-own-password.ts'
 import { strengthenPassword } from './set-password.ts'
 
-type Asked = Pick<AccountCall, 'product' | 'request'>
+type Call = Pick<AccountCall, 'product' | 'request'>
 
 /** An attempt in progress: whose account it concerns, and whether it has one of its five places. */
 type Begun = { attempt: Attempt; user: UserToSignIn | null; taken: boolean; lane: Lane }
@@ -35,31 +35,31 @@ type Begun = { attempt: Attempt; user: UserToSignIn | null; taken: boolean; lane
  * @throws UnknownEmail, NotAllowed, LockedOut, InvalidPassword (one SignInRefused with ACCOUNT_PRIVACY),
  * TooManyFailures
  */
-export async function provePassword(asked: Asked, email: string, password: string): Promise<UserToSignIn> {
-  const { env, database } = asked.product
-  const own = await knownDevice(asked, email)
-  if (own) return provePasswordOnDevice(asked, own, password)
-  const attempt = signInAttempt(env, { address: clientAddress(asked.request), email })
+export async function provePassword(call: Call, email: string, password: string): Promise<UserToSignIn> {
+  const { env, database } = call.product
+  const own = await knownDevice(call, email)
+  if (own) return provePasswordOnDevice(call, own, password)
+  const attempt = signInAttempt(env, { address: clientAddress(call.request), email })
   const isPast = (await refusalOfAddress(database.sql, env.limits, attempt.address)) !== null
   const lane = isPast ? pastLaneOf(attempt) : 'sign-in'
   // Those past the limit wait so long that nobody else may wait for them.
-  return withMutex(isPast ? `${lane} ${emailKey(email)}` : emailKey(email), () => prove(asked, attempt, password, lane))
+  return withMutex(isPast ? `${lane} ${emailKey(email)}` : emailKey(email), () => prove(call, attempt, password, lane))
 }
 
-async function prove(asked: Asked, attempt: Attempt, password: string, lane: Lane): Promise<UserToSignIn> {
-  const { env, database } = asked.product
+async function prove(call: Call, attempt: Attempt, password: string, lane: Lane): Promise<UserToSignIn> {
+  const { env, database } = call.product
   const { sql } = database
-  const begun = await begin(asked, attempt, lane)
+  const begun = await begin(call, attempt, lane)
   const { user, taken } = begun
-  const isProved = await verify(asked, begun, password)
+  const isProved = await verify(call, begun, password)
   // With ACCOUNT_PRIVACY an unconfirmed email counts as unknown: somebody who registered a taken one gets the same
   // answer.
   const isRight = isProved && !(env.accountPrivacy && user?.emailConfirmed === false)
   const tooMany = await refusalOfAddress(sql, env.limits, attempt.address)
-  if (!user) throw await refused(asked, begun, new UnknownEmail(), tooMany)
-  if (user.lockedOutByAdministrator) throw await refused(asked, begun, new NotAllowed(), tooMany)
-  if (!taken) throw await refused(asked, begun, new LockedOut(), tooMany)
-  if (!isRight) throw await refused(asked, begun, new InvalidPassword(), tooMany)
+  if (!user) throw await refused(call, begun, new UnknownEmail(), tooMany)
+  if (user.lockedOutByAdministrator) throw await refused(call, begun, new NotAllowed(), tooMany)
+  if (!taken) throw await refused(call, begun, new LockedOut(), tooMany)
+  if (!isRight) throw await refused(call, begun, new InvalidPassword(), tooMany)
   // Failures at the second factor keep counting until it is passed: the password alone does not clear them.
   await (user.twoFactorEnabled ? returnAttempt(sql, user.id) : clearFailures(sql, user.id))
   await strengthenPassword(sql, user, password)
@@ -67,7 +67,7 @@ async function prove(asked: Asked, attempt: Attempt, password: string, lane: Lan
   return user
 }
 
-async function begin({ product }: Asked, attempt: Attempt, lane: Lane): Promise<Begun> {
+async function begin({ product }: Call, attempt: Attempt, lane: Lane): Promise<Begun> {
   const { env, database } = product
   const { sql } = database
   await beginAttempt(sql, env.limits, attempt)
@@ -81,7 +81,7 @@ async function begin({ product }: Asked, attempt: Attempt, lane: Lane): Promise<
 }
 
 /** Many may have waited for their turn: those of an address that has failed too often meanwhile wait for the others. */
-async function verify({ product }: Asked, begun: Begun, password: string): Promise<boolean> {
+async function verify({ product }: Call, begun: Begun, password: string): Promise<boolean> {
   const { env, database } = product
   const { attempt, user, taken, lane } = begun
   const laneNow = async () =>
@@ -93,14 +93,14 @@ async function verify({ product }: Asked, begun: Begun, password: string): Promi
   })
 }
 
-/** Counts and records a refused attempt. @returns what it is told, which is `tooMany` past the limit of its address */
+/** Counts and records a refused attempt. @returns the refusal it receives, which is `tooMany` past the limit of its address */
 async function refused(
-  asked: Asked,
+  call: Call,
   { attempt, user }: Begun,
   refusal: Refusal,
   tooMany: Refusal | null,
 ): Promise<Refusal> {
-  const { env, database } = asked.product
+  const { env, database } = call.product
   const { sql } = database
   const isGuess = refusal instanceof InvalidPassword
   if (user && isGuess) await attemptFailed(sql, user.id)
@@ -109,7 +109,7 @@ async function refused(
   await attemptHasFailed(sql, attempt)
   if (user && !isGuess && !env.accountPrivacy) await attemptIsOver(sql, attempt)
   const audit = isGuess || (!user && !tooMany) ? auditRefused : auditRefusedHourly
-  await audit(asked, sql, refusal, user?.id)
+  await audit(call, sql, refusal, user?.id)
   return tooMany ?? (env.accountPrivacy ? new SignInRefused() : refusal)
 }
 

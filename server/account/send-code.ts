@@ -3,13 +3,20 @@ import type { Transaction } from '../db/client.ts'
 import { inviteWasSent } from './invites.ts'
 import { confirmEmailChangeLetter, confirmEmailLetter, emailChangeNotice, inviteLetter } from '../mail/letters.ts'
 import { putMail, type Sender } from '../mail/put-mail.ts'
+import { registrationOf } from './registration.ts'
 
 type Account = { id: string; email: string }
 
 /** Asks for the address of an account to be confirmed. */
 export async function askToConfirm(tx: Transaction, sender: Sender, { id, email }: Account, returnUrl: string | null) {
   const code = await issueCode(tx, { userId: id, purpose: 'ConfirmEmail', address: email })
-  await putMail(tx, sender, confirmEmailLetter(email, { userId: id, code }, returnUrl, sender.env), id)
+  const registration = await registrationOf(tx, id)
+  await putMail(
+    tx,
+    sender,
+    confirmEmailLetter(email, { userId: id, code }, { returnUrl, registration }, sender.env),
+    id,
+  )
 }
 
 /** Asks for the new address to be confirmed, unless it is taken, and notifies the old one, which can stop it. */

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../db/client.ts'
 import { voidCodes } from './codes.ts'
 import type { UserToSignIn } from './find-user.ts'
-import { hashPassword, needsRehash } from './password-hash.ts'
+import { hashPassword, needsRehash } from './passwords/password-hash.ts'
 
 /**
  * Sets a new password. Somebody with the old one may have requested codes, another address or the first half of a

@@ -1,5 +1,5 @@
 import type { AnySql } from '../db/client.ts'
-import { UnknownUser } from '../errors.ts'
+import { UnknownUser } from '../kit/errors.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import { requiredText } from './account-call.ts'
 import { userByEmail, userById, type UserToSignIn } from './find-user.ts'

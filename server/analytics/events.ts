@@ -1,9 +1,9 @@
 import type { Fragment, Sql } from '../db/client.ts'
-import type { AnalyticEvent } from '../graphql/mutations/record-analytic-events.ts'
-import { pageOf, type Paging } from '../graphql/queries/records.ts'
+import type { AnalyticEvent } from './record-analytic-events.ts'
+import { pageOf, type Paging } from '../records/records.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
-import { isAsked, type Asked } from './asked.ts'
-import { inTurn } from './in-turn.ts'
+import { matchesQuery, type ReportQuery } from './report-query.ts'
+import { limitQueries } from './limit-queries.ts'
 
 type Named = { id: string; name: string }
 
@@ -23,7 +23,7 @@ export type OfGroup = { calendarEventId?: string | null; url?: string | null }
 /** A page of the openings or clicks of a range, the latest first. */
 export async function analyticEvents(
   sql: Sql,
-  asked: Asked,
+  query: ReportQuery,
   { calendarEventId = null, url = null }: OfGroup,
   paging: Paging,
 ): Promise<ReadAnalyticEvent[]> {
@@ -33,20 +33,20 @@ export async function analyticEvents(
   const ofGroup = sql`${eventId === null ? sql`` : sql`and a.calendar_event_id = ${eventId}`}
     ${url === null ? sql`` : sql`and md5(a.url) = md5(${url}) and a.url = ${url}`}`
   const page = sql`
-    select * from analytic_event a where ${isAsked(sql, asked)} ${ofGroup}
+    select * from analytic_event a where ${matchesQuery(sql, query)} ${ofGroup}
     order by a.event_date desc, a.id desc offset ${offset} limit ${limit}`
   return readEvents(sql, page)
 }
 
 /** The openings or clicks of a range from the latest to the earliest, a page at a time and after the last of the one before. */
-export async function* allAnalyticEvents(sql: Sql, asked: Asked): AsyncGenerator<ReadAnalyticEvent[]> {
+export async function* allAnalyticEvents(sql: Sql, query: ReportQuery): AsyncGenerator<ReadAnalyticEvent[]> {
   const size = 500
   let last: ReadAnalyticEvent | undefined
   do {
     const after = last ? sql`and (a.event_date, a.id) < (${last.eventDate}, ${last.id})` : sql``
     const page: ReadAnalyticEvent[] = await readEvents(
       sql,
-      sql`select * from analytic_event a where ${isAsked(sql, asked)} ${after}
+      sql`select * from analytic_event a where ${matchesQuery(sql, query)} ${after}
         order by a.event_date desc, a.id desc limit ${size}`,
     )
     yield page
@@ -75,7 +75,7 @@ function readEvents(sql: Sql, page: Fragment): Promise<ReadAnalyticEvent[]> {
       left join calendar_event le on le.id = l.calendar_event_id
       left join calendar_event_schedule s on s.id = a.calendar_event_schedule_id
     order by a.event_date desc, a.id desc`
-  return inTurn(query)
+  return limitQueries(query)
 }
 
 /** A row `s` of the dates of events. */

@@ -1,8 +1,8 @@
 import type { Sql } from '../db/client.ts'
-import { pageOf, type Paging } from '../graphql/queries/records.ts'
-import { isAsked, type Asked } from './asked.ts'
+import { pageOf, type Paging } from '../records/records.ts'
+import { matchesQuery, type ReportQuery } from './report-query.ts'
 import { scheduleJson, type AnalyticSchedule } from './events.ts'
-import { inTurn } from './in-turn.ts'
+import { limitQueries } from './limit-queries.ts'
 
 /** What was opened or clicked how often, and by how many different users; visitors count as nobody. */
 export type AnalyticGroup = {
@@ -10,7 +10,7 @@ export type AnalyticGroup = {
   key: string
   /** The event's or the link's name; null for an address that no link has. */
   name: string | null
-  /** The first date of an event, which tells events of one name apart; null for an address. */
+  /** The first date of an event, which distinguishes events of one name; null for an address. */
   firstSchedule: AnalyticSchedule | null
   providers: string[]
   count: number
@@ -23,9 +23,9 @@ export type AnalyticSummary = { count: number; people: number; groups: number; r
  * The openings of a range by event, or its clicks by address, the most frequent first: a page of the groups, and the
  * numbers of all of them. Of months after their time the numbers are all there is, without people.
  */
-export async function analyticSummary(sql: Sql, asked: Asked, paging: Paging): Promise<AnalyticSummary> {
+export async function analyticSummary(sql: Sql, query: ReportQuery, paging: Paging): Promise<AnalyticSummary> {
   const { offset, limit } = pageOf(paging)
-  const isOpening = asked.eventType === 'CalendarEventOpen'
+  const isOpening = query.eventType === 'CalendarEventOpen'
   const key = isOpening ? sql`a.calendar_event_id` : sql`a.url`
   const name = isOpening
     ? sql`(select e.name from calendar_event e where e.id = g.key)`
@@ -44,13 +44,13 @@ export async function analyticSummary(sql: Sql, asked: Asked, paging: Paging): P
         where s.calendar_event_id = g.key and s.deleted_at is null order by s.start, s.id limit 1
       )`
     : sql`null::json`
-  const query = () => sql<[AnalyticSummary]>`/* analyticSummary */
+  const read = () => sql<[AnalyticSummary]>`/* analyticSummary */
     with used as (
       select ${key} as key, a.user_id, ${links} as link, count(*) as count
-      from analytic_event a where ${isAsked(sql, asked)}
+      from analytic_event a where ${matchesQuery(sql, query)}
       group by 1, 2, 3
       union all
-      select ${key}, null, ${links}, a.count from (${monthsAsEvents(sql)}) a where ${isAsked(sql, asked)}
+      select ${key}, null, ${links}, a.count from (${monthsAsEvents(sql)}) a where ${matchesQuery(sql, query)}
     ),
     grouped as (
       select key, sum(count)::int as count, count(distinct user_id)::int as people, array_agg(distinct link) as links
@@ -68,11 +68,11 @@ export async function analyticSummary(sql: Sql, asked: Asked, paging: Paging): P
           'providers', coalesce(to_json(providers), '[]'::json), 'count', count, 'people', people) order by count desc, key)
         from page
       ), '[]'::json) as rows`
-  const [found] = await inTurn(query)
+  const [found] = await limitQueries(read)
   return found
 }
 
-/** The numbers of months whose openings and clicks have been kept for their time: each stands at the beginning of its month. */
+/** The numbers of months whose openings and clicks have been stored for their time: each stands at the beginning of its month. */
 function monthsAsEvents(sql: Sql) {
   return sql`select event_type, month as event_date, null::uuid as user_id, calendar_event_id,
     null::uuid as calendar_event_schedule_id, calendar_event_url_id, url, count from analytic_month`

@@ -3,8 +3,8 @@ import { withPositionLock, type AnySql, type Database, type Fragment } from '../
 import { removeObjects } from './remove-objects.ts'
 import type { BlobStores } from './store/store.ts'
 import { columnsOf } from './blob-columns.ts'
-import { retentions } from '../retentions.ts'
-import { longestEditSeconds, searchTimeOut } from '../times.ts'
+import { retentions } from '../kit/retentions.ts'
+import { longestEditSeconds, searchTimeOut } from '../kit/times.ts'
 
 /** As many as are removed while writers wait. */
 const inBatch = 50
@@ -12,7 +12,7 @@ const inBatch = 50
 /**
  * Removes the files that no row, rich text or revision has named for 60 days, and what is left of uploads that never
  * ended. Searching takes long and holds nobody up; then, while no edit can be written, only what was written since is
- * asked whether it names them. An edit that names a removed file is refused.
+ * searched for them. An edit that names a removed file is refused.
  */
 export async function forgetUnnamedBlobs({ sql, writes }: Database, blobs: BlobStores): Promise<void> {
   const { unnamed, startedAt } = await unnamedBlobs(sql)

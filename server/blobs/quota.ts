@@ -1,5 +1,5 @@
 import type { AnySql } from '../db/client.ts'
-import { StorageFull, TooManyUploads } from '../errors.ts'
+import { StorageFull, TooManyUploads } from '../kit/errors.ts'
 
 /** What one person may add to the store in an hour, and what all files together may take up (decision 082). */
 const mostBytesPerHour = 1024 ** 3
@@ -24,7 +24,7 @@ export async function usedRoom(sql: AnySql, userId: string, id: string): Promise
 }
 
 /**
- * Asked with what has come of a file while it comes, and again in the transaction that keeps it.
+ * Checked with the bytes of a file received so far, and again in the transaction that stores it.
  * @throws TooManyUploads, StorageFull
  */
 export function assertRoom({ files, bytes, stored }: Used, size: number): void {

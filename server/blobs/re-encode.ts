@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { mostPixels, type ImageSize, type ImageType } from '#sync/rules/media.ts'
-import { Refusal, UploadRefused } from '../errors.ts'
-import { createSlots } from './slots.ts'
-import { pictureSeconds } from '../times.ts'
+import { Refusal, UploadRefused } from '../kit/errors.ts'
+import { createSemaphore } from '../kit/semaphore.ts'
+import { pictureSeconds } from '../kit/times.ts'
 
 /** Only these readers of libvips are used: none that runs scripts, loads other files or asks a network. */
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -19,7 +19,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** A decoded picture takes up to 160 MB; each is worked on in a thread of its own while the others serve requests. */
-const takeSlot = createSlots(2, 60)
+const acquire = createSemaphore(2, 60)
 
 /**
  * The longest side of each size, in pixels. A thumbnail is at most 150 px wide on the screen (product 9), a list twice
@@ -36,7 +36,7 @@ export type Picture = { size: ImageSize; mimeType: string; bytes: Buffer }
  * @throws UploadRefused when it is not a whole picture, or too large a one
  */
 export async function reEncode(sent: Buffer, type: ImageType): Promise<Picture[]> {
-  const giveBack = await takeSlot()
+  const release = await acquire()
   try {
     const picture = sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: pictureSeconds })
     const { mimeType, encode } = stored[type]
@@ -52,7 +52,7 @@ export async function reEncode(sent: Buffer, type: ImageType): Promise<Picture[]
     if (error instanceof Refusal) throw error
     throw new UploadRefused(/pixel limit/.test(String(error)) ? 'tooManyPixels' : 'notReadable')
   } finally {
-    giveBack()
+    release()
   }
 }
 

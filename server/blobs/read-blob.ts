@@ -4,14 +4,14 @@ import type { Request, RequestHandler } from 'express'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { imageSizes, type ImageSize } from '#sync/rules/media.ts'
 import type { Sql } from '../db/client.ts'
-import { Gone, NotFound } from '../errors.ts'
+import { Gone, NotFound } from '../kit/errors.ts'
 import { continues, isKnown } from '../http/entity-tag.ts'
 import type { Product } from '../product.ts'
 import { parseRange } from './byte-range.ts'
 import type { StoreName } from './store/store.ts'
 
 /** Caches on the way, and the browser's own, ask again after an hour whether it has been removed; the service worker keeps pictures itself. */
-const keptSeconds = 3600
+const cacheSeconds = 3600
 
 type Blob = { id: string; mimeType: string; size: number; storage: StoreName }
 
@@ -20,7 +20,7 @@ type Blob = { id: string; mimeType: string; size: number; storage: StoreName }
  * opened by its address can run nothing (security 24). Slices are read one at a time, the first before anything is
  * said: a file that is missing or cannot be reached is refused like anything else, one that was removed is gone (410).
  */
-export function readBlob({ blobs, database: { sql } }: Product): RequestHandler {
+export function readBlob({ blobs, database: { sql } }: Pick<Product, 'blobs' | 'database'>): RequestHandler {
   return async (request, response) => {
     const id = toUuid(String(request.params['id']))
     const blob = id === null ? undefined : await findBlob(sql, id, sizeIn(request.query))
@@ -33,8 +33,10 @@ export function readBlob({ blobs, database: { sql } }: Product): RequestHandler 
     const hasBody = request.method !== 'HEAD' && blob.size > 0 && !isUnchanged && range !== 'unsatisfiable'
     const bytes = hasBody ? await begun(blobs.of(blob.storage).read(blob.id, { first, last })) : null
     response.setHeader('content-type', blob.mimeType)
-    response.setHeader('cache-control', `public, max-age=${keptSeconds}, immutable`)
+    response.setHeader('cache-control', `public, max-age=${cacheSeconds}, immutable`)
     response.setHeader('content-security-policy', "default-src 'none'; sandbox")
+    // Mails show pictures, in mail programs of any origin and in the previews of none.
+    response.setHeader('cross-origin-resource-policy', 'cross-origin')
     response.setHeader('accept-ranges', 'bytes')
     response.setHeader('etag', etag)
     if (isUnchanged) {

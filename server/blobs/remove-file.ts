@@ -1,6 +1,7 @@
-import { recordAudit } from '../account/audit.ts'
-import { NotFound } from '../errors.ts'
-import type { ActingUser, Product } from '../product.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { NotFound } from '../kit/errors.ts'
+import type { ActingUser } from '../access/acting-user.ts'
+import type { Product } from '../product.ts'
 import { removeObjects } from './remove-objects.ts'
 
 type Removing = {
@@ -12,7 +13,7 @@ type Removing = {
 
 /**
  * Removes a file for good: its bytes and its name go, its id stays, so that its address says that it was removed (410)
- * and nobody sends it again. Whatever names it goes on naming it, and shows a placeholder. Repeating it changes nothing.
+ * and nobody sends it again. Whatever names it continues to name it, and shows a placeholder. Repeating it changes nothing.
  * @throws NotFound
  */
 export async function removeFile({ product, user, requestId, address }: Removing, id: string): Promise<void> {

@@ -10,14 +10,14 @@ import {
   type ImageType,
   type VideoType,
 } from '#sync/rules/media.ts'
-import { auditOf } from '../account/audit.ts'
+import { auditOf } from '../audit/audit.ts'
 import type { Sql, Transaction } from '../db/client.ts'
-import { TooLarge, UploadRefused } from '../errors.ts'
+import { TooLarge, UploadRefused } from '../kit/errors.ts'
 import { cleanFilm } from './films/clean-film.ts'
 import { assertRoom, usedRoom } from './quota.ts'
 import { reEncode } from './re-encode.ts'
 import { removeObjects } from './remove-objects.ts'
-import { createSlots } from './slots.ts'
+import { createSemaphore } from '../kit/semaphore.ts'
 import { whole, type BlobStores } from './store/store.ts'
 
 /** What is sent: under an id that the sender chose, or a new one. */
@@ -37,8 +37,8 @@ type Uploader = Keeper & {
 type Keeper = { writes: Sql; blobs: BlobStores }
 
 /** Pictures that are received at once are in memory, at most 80 MB; of a video no more than 12 MB is. */
-const takeImageSlot = createSlots(8, 40)
-const takeVideoSlot = createSlots(8, 8)
+const takeImageSlot = createSemaphore(8, 40)
+const takeVideoSlot = createSemaphore(8, 8)
 
 /**
  * Stores a file by what its first bytes say it is: a picture encoded anew in its sizes, a video in chunks as it comes,
@@ -48,7 +48,7 @@ const takeVideoSlot = createSlots(8, 8)
  */
 export async function takeFile(uploader: Uploader, file: SentFile): Promise<StoredFile> {
   const incoming = file.bytes[Symbol.asyncIterator]()
-  let giveBack = () => {}
+  let release = () => {}
   try {
     const head = await readHead(incoming)
     if (head.length === 0) throw new UploadRefused('empty')
@@ -57,7 +57,7 @@ export async function takeFile(uploader: Uploader, file: SentFile): Promise<Stor
     const kind = kindOf(type)
     const used = await usedRoom(uploader.writes, uploader.userId, file.id)
     assertRoom(used, head.length)
-    giveBack = await (kind === 'image' ? takeImageSlot() : takeVideoSlot())
+    release = await (kind === 'image' ? takeImageSlot() : takeVideoSlot())
     const rest = { [Symbol.asyncIterator]: () => incoming }
     const hash = createHash('sha256')
     const see = (part: Buffer, size: number) => {
@@ -70,7 +70,7 @@ export async function takeFile(uploader: Uploader, file: SentFile): Promise<Stor
       ? await takeImage(uploader, file, type as ImageType, { bytes, hash: () => hash.digest('hex') })
       : await takeVideo(uploader, file, type as VideoType, { bytes, hash: () => hash.digest('hex') })
   } finally {
-    giveBack()
+    release()
     // What is left of a refused file is not read.
     await incoming.return?.()
   }
@@ -144,19 +144,19 @@ async function keepFile(
 ): Promise<StoredFile> {
   await checkAgain()
   const { mimeType, size } = objects[0]!
-  const isKept = await writes.begin(async (tx) => {
-    const [kept] = await tx`/* keepFile */
+  const isStored = await writes.begin(async (tx) => {
+    const [stored] = await tx`/* keepFile */
       insert into blob_reference (id, filename, mime_type, size, storage_reference, content_hash, created_by_user_id)
       values (${id}, ${filename}, ${mimeType}, ${size}, ${blobs.newIn}, ${contentHash}, ${userId})
       on conflict (id) do nothing returning id`
-    if (!kept) return false
+    if (!stored) return false
     await nameObjects(tx, id, objects)
     assertRoom(await usedRoom(tx, userId, id), size)
     const detail = { id, filename, mimeType, size }
     await auditOf({ request }, tx, { action: 'upload', userId, subject: id, detail })
     return true
   })
-  if (isKept) return { id, filename, mimeType, url: `/blobs/${id}` }
+  if (isStored) return { id, filename, mimeType, url: `/blobs/${id}` }
   await removeObjects(
     writes,
     blobs,

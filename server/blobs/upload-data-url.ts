@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import express, { type RequestHandler } from 'express'
 import { authoriseAgain } from '../access/authorise-again.ts'
-import { signedInUser } from '../account/account-call.ts'
-import { UploadRefused } from '../errors.ts'
+import { signedInUser } from '../access/acting-user.ts'
+import { UploadRefused } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
-import { inSlot } from './in-slot.ts'
-import { createSlots } from './slots.ts'
+import { holdPermit } from '../kit/hold-permit.ts'
+import { createSemaphore } from '../kit/semaphore.ts'
 import { whole } from './store/store.ts'
 import { takeFile } from './take-file.ts'
 import { nameOf } from './upload.ts'
@@ -13,17 +13,17 @@ import { nameOf } from './upload.ts'
 /** 10 MB as base64, and what is around it. */
 const largestBody = '14mb'
 /** Bodies that are in memory at once. */
-const takeSlot = createSlots(4, 20)
+const acquire = createSemaphore(4, 20)
 
 /**
  * POST /api/blobs/uploadDataUrl?filename: a picture as a data address, which is the whole JSON body or its field
  * `dataUrl`; answered as an upload of one file.
  */
-export function uploadDataUrl(product: Product): RequestHandler {
+export function uploadDataUrl(product: Pick<Product, 'blobs' | 'database' | 'identity'>): RequestHandler {
   const { blobs, database } = product
   const { writes } = database
   const read = express.json({ limit: largestBody, strict: false })
-  return inSlot(takeSlot, read, async (request, response) => {
+  return holdPermit(acquire, read, async (request, response) => {
     const { id: userId } = signedInUser(request)
     const checkAgain = () => authoriseAgain(product, request, 'blobs.uploadDataUrl')
     const bytes = bytesOf(request.body)

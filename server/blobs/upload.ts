@@ -5,10 +5,10 @@ import { toUuid } from '#sync/protocol/uuid.ts'
 import { videoMostBytes } from '#sync/rules/media.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { authoriseAgain } from '../access/authorise-again.ts'
-import { signedInUser } from '../account/account-call.ts'
-import { BadRequest, OtherUser, Refusal, UploadRefused } from '../errors.ts'
+import { signedInUser } from '../access/acting-user.ts'
+import { BadRequest, OtherUser, Refusal, UploadRefused } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
-import { heard } from './heard.ts'
+import { readWithTimeout } from './read-with-timeout.ts'
 import { takeFile, type StoredFile } from './take-file.ts'
 
 const mostFiles = 10
@@ -19,7 +19,7 @@ const longestName = 200
  * file may come with the id that the sender chose for it, in the field `id` before it, and with the id of the user whose
  * file it is, in the field `actingUser`: a queue of pictures belongs to a person.
  */
-export function upload(product: Product): RequestHandler {
+export function upload(product: Pick<Product, 'blobs' | 'database' | 'identity'>): RequestHandler {
   const { blobs, database } = product
   const { writes } = database
   return (request, response, next) => {
@@ -38,7 +38,7 @@ export function upload(product: Product): RequestHandler {
           const id = idOf(request, items.length)
           const filename = nameOf(file.originalname)
           const uploader = { request, userId, writes, blobs, checkAgain }
-          items.push(await takeFile(uploader, { id, filename, bytes: heard(file.stream) }))
+          items.push(await takeFile(uploader, { id, filename, bytes: readWithTimeout(file.stream) }))
         }
         last = last.then(take)
         last.then(
@@ -55,11 +55,11 @@ export function upload(product: Product): RequestHandler {
     }
     // What is wrong with the form itself is the sender's mistake.
     const malformed = new BadRequest('This request cannot be read.')
-    const refuse = async (told: NextFunction) => {
+    const refuse = async (next: NextFunction) => {
       const isKnown = failure !== undefined
-      // A refused file closes its stream, which may be heard of before its reason: what was stored of it is removed first.
+      // A refused file closes its stream, which may be noticed before its reason: what was stored of it is removed first.
       await last.catch(() => {})
-      return told(isKnown || failure instanceof Refusal ? failure : malformed)
+      return next(isKnown || failure instanceof Refusal ? failure : malformed)
     }
     const read = multer({
       storage,

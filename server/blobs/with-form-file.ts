@@ -1,18 +1,18 @@
 import type { RequestHandler } from 'express'
 import multer from 'multer'
-import { BadRequest, TooLarge } from '../errors.ts'
-import { inSlot } from './in-slot.ts'
+import { BadRequest, TooLarge } from '../kit/errors.ts'
+import { holdPermit } from '../kit/hold-permit.ts'
 
 const mostFieldBytes = 512 * 1024
 
-type Bounds = { mostBytes: number; tooLarge: string; takeSlot: () => Promise<() => void> }
+type Bounds = { mostBytes: number; tooLarge: string; acquire: () => Promise<() => void> }
 
 /**
  * Reads a form of a few fields and at most one file, `file`, into memory before the handler; a file that is larger than
  * `mostBytes` is refused with a sentence, and none is read before
  * there is a slot for it.
  */
-export function withFormFile({ mostBytes, tooLarge, takeSlot }: Bounds, handler: RequestHandler): RequestHandler {
+export function withFormFile({ mostBytes, tooLarge, acquire }: Bounds, handler: RequestHandler): RequestHandler {
   const form = multer({
     storage: multer.memoryStorage(),
     limits: { files: 1, fields: 6, fieldSize: mostFieldBytes, fileSize: mostBytes },
@@ -22,5 +22,5 @@ export function withFormFile({ mostBytes, tooLarge, takeSlot }: Bounds, handler:
       if (Reflect.get(Object(error), 'code') === 'LIMIT_FILE_SIZE') return next(new TooLarge(tooLarge))
       return error ? next(new BadRequest('This request cannot be read.')) : next()
     })
-  return inSlot(takeSlot, read, handler)
+  return holdPermit(acquire, read, handler)
 }

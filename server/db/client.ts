@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { withPoolMutex } from './pool-mutex.ts'
 import { openPool } from './pool.ts'
-import { closeSeconds, connectSeconds, idleTransactionTimeOut, lockTimeOut, statementTimeOut } from '../times.ts'
+import { closeSeconds, connectSeconds, idleTransactionTimeOut, lockTimeOut, statementTimeOut } from '../kit/times.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { dropLasts } from '../times.ts'
+import { dropLasts } from '../kit/times.ts'
 
 export type ConnectionDropGuard = {
   /** True for 2 s after a drop: the process is not ready (`/readyz`). */

@@ -7,7 +7,7 @@ import { runningPostmaster, runToEnd, startPostmaster, stopPostmaster, type Clus
 import { findPrograms } from './embedded/programs.ts'
 import { chooseRunAs, type RunAs } from './embedded/run-as.ts'
 import { withLockFile } from './embedded/lock-file.ts'
-import { clearStaleUsers, isUsed, writeUser } from './embedded/users.ts'
+import { clearStaleProcesses, isUsed, markProcess } from './embedded/cluster-processes.ts'
 
 export type EmbeddedOptions = {
   /** Everything is stored in its folder `postgres`, which is made when missing. */
@@ -50,8 +50,8 @@ export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOpti
       postmaster = await startPostmaster(cluster, runAs)
       log.info(`PostgreSQL started on port ${postmaster.port}`)
     }
-    await clearStaleUsers(users)
-    const user = await writeUser(users)
+    await clearStaleProcesses(users)
+    const user = await markProcess(users)
     return { url: `postgres://app:${password}@127.0.0.1:${postmaster.port}/postgres`, cluster, user }
   })
 
@@ -68,8 +68,8 @@ export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOpti
 
 async function keepPassword(folder: string): Promise<string> {
   const file = join(folder, 'password')
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept !== '') return kept
+  const stored = await readFile(file, 'utf8').catch(() => '')
+  if (stored !== '') return stored
   const password = randomBytes(24).toString('base64url')
   await writeFile(file, password, { mode: 0o600 })
   return password

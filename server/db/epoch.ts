@@ -9,9 +9,9 @@ export async function ensureEpoch(writes: Sql): Promise<{ epoch: string; isNew: 
   const [made] = await renewForeignEpoch(writes)
   const mended = (await isSequenceBehind(writes)) ? await mendSequence(writes) : undefined
   if (mended ?? made) return { epoch: (mended ?? made)!.epoch, isNew: true }
-  const [kept] = await readEpoch(writes)
-  if (!kept) throw new Error('sync_meta has no row: the database is not migrated')
-  return { epoch: kept.epoch, isNew: false }
+  const [stored] = await readEpoch(writes)
+  if (!stored) throw new Error('sync_meta has no row: the database is not migrated')
+  return { epoch: stored.epoch, isNew: false }
 }
 
 /**

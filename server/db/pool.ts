@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { openTransactions } from './transactions.ts'
-import { poolRetires } from '../times.ts'
+import { poolRetires } from '../kit/times.ts'
 
 type Sql = postgres.Sql
 type Options = postgres.Options<Record<string, postgres.PostgresType>>

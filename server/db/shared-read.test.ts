@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '#tests/support/waiting/eventually.ts'
 import { sharedLookup, sharedRead } from './shared-read.ts'
 
-/** Reads that end when told to, numbered in the order in which they began. */
+/** Reads that end on command, numbered in the order in which they began. */
 function heldReads() {
   const reads: PromiseWithResolvers<number>[] = []
   const read = sharedRead(() => {
@@ -46,29 +46,29 @@ test('a read that fails only fails for its own callers', async () => {
   expect(await second).toBe(1)
 })
 
-/** Look-ups that end when told to, with the keys that each was given. */
+/** Look-ups that end on command, with the keys that each was given. */
 function heldLookups(most: number) {
-  const asked: string[][] = []
+  const requestedKeys: string[][] = []
   const ends: (() => void)[] = []
   const lookup = sharedLookup(most, async (keys) => {
-    asked.push(keys)
+    requestedKeys.push(keys)
     await new Promise<void>((resolve) => ends.push(resolve))
     return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `found ${key}`]))
   })
-  return { lookup, asked, ends }
+  return { lookup, requestedKeys, ends }
 }
 
 test('a look-up fetches the keys of many callers at once, each key once, and gives each caller its own result', async () => {
-  const { lookup, asked, ends } = heldLookups(1)
+  const { lookup, requestedKeys, ends } = heldLookups(1)
   const answers = Promise.all([lookup('one'), lookup('two'), lookup('one'), lookup('nobody')])
   await eventually(() => expect(ends.length).toBe(1))
   ends[0]!()
   expect(await answers).toEqual(['found one', 'found two', 'found one', undefined])
-  expect(asked).toEqual([['one', 'two', 'nobody']])
+  expect(requestedKeys).toEqual([['one', 'two', 'nobody']])
 })
 
 test('a look-up that hangs leaves room for others, and callers beyond the limit share the next one', async () => {
-  const { lookup, asked, ends } = heldLookups(2)
+  const { lookup, requestedKeys, ends } = heldLookups(2)
   void lookup('hangs')
   await eventually(() => expect(ends.length).toBe(1))
   const second = lookup('two')
@@ -79,5 +79,5 @@ test('a look-up that hangs leaves room for others, and callers beyond the limit 
   await eventually(() => expect(ends.length).toBe(3))
   ends[2]!()
   expect(await later).toEqual(['found three', 'found four'])
-  expect(asked).toEqual([['hangs'], ['two'], ['three', 'four']])
+  expect(requestedKeys).toEqual([['hangs'], ['two'], ['three', 'four']])
 })

@@ -1,6 +1,6 @@
 /**
  * Makes a look-up by key that concurrent callers share: a caller that arrives while `most` are running is answered by
- * the next one, which fetches everything requested meanwhile. Nobody gets data read before they asked, and a thousand
+ * the next one, which fetches everything requested meanwhile. Nobody gets data read before their request, and a thousand
  * callers cost a few reads. A read that fails only fails for its own callers, and one that hangs leaves room for
  * others.
  */

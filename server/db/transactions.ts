@@ -23,7 +23,7 @@ export class ConnectionLost extends Error {
  * but lets the callback continue, and sends its later statements, and then its commit or rollback, on the same
  * connection object: reconnected by then, it commits them one by one, or ends somebody else's transaction. So each
  * transaction has a connection that nobody shares, which never reconnects, and whose callback can then send nothing
- * more and never gets an answer.
+ * more and never gets an answer. `sql.reserve` has no such protection and is not used.
  * At most `most` transactions run at once; the others wait here, in order, without a connection.
  */
 export function openTransactions(connect: Connect, most: number) {

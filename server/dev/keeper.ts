@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startEmbedded } from '../db/embedded.ts'
 import { readEnv } from '../env.ts'
-import { giveUp } from '../give-up.ts'
-import { developmentEnd } from '../times.ts'
+import { giveUp } from '../kit/give-up.ts'
+import { developmentEnd } from '../kit/times.ts'
 import { onChange } from './server-changes.ts'
 
 /** The server says that it listens, and what to print the first time. */
@@ -37,7 +37,7 @@ function start(): ChildProcess {
 }
 
 /**
- * Runs the server again and again, each time until it is told to end or its code changes; one that fails waits for the
+ * Runs the server again and again, each time until it receives a signal to end or its code changes; one that fails waits for the
  * next change. The first one must start, or there is nothing to wait for (a setting, a port that is taken).
  */
 async function keepServing(): Promise<number> {

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { readEnv } from '../env.ts'
-import { giveUp } from '../give-up.ts'
+import { giveUp } from '../kit/give-up.ts'
 import { shellOf } from '../http/shell.ts'
 import { framingSilentPage } from '../http/static-client.ts'
 import { startProduct } from '../start.ts'
-import { pace } from '../times.ts'
+import { pace } from '../kit/times.ts'
 
 // The product in one process, with hot reload of the client by Vite. The policy only reports here, because hot reload
 // needs inline scripts; the service worker of an earlier `npm start` at this address is withdrawn, or it would answer

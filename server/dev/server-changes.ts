@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { changePause } from '../times.ts'
+import { changePause } from '../kit/times.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

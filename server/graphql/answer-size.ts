@@ -1,5 +1,5 @@
 import { Kind, type FragmentDefinitionNode, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql'
-import { BadRequest } from '../errors.ts'
+import { BadRequest } from '../kit/errors.ts'
 
 /** The size of an answer so far: the number of scalar values, and the characters of those that are text. */
 export type AnswerSize = { values: number; characters: number }
@@ -44,6 +44,11 @@ function add(size: AnswerSize, value: unknown, set: SelectionSetNode, fragments:
   }
 }
 
+/** Whether something of this answer has been refused for its size: then nothing of it is sent. */
+export function isTooMuch({ values, characters }: AnswerSize): boolean {
+  return values > mostValues || characters > mostCharacters
+}
+
 /** What is inside JSON counts with its names, as it is written with them. */
 function addValue(size: AnswerSize, value: unknown): void {
   if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
@@ -55,5 +60,5 @@ function addValue(size: AnswerSize, value: unknown): void {
   }
   size.values += 1
   if (typeof value === 'string') size.characters += value.length
-  if (size.values > mostValues || size.characters > mostCharacters) throw new BadRequest(tooMuch)
+  if (isTooMuch(size)) throw new BadRequest(tooMuch)
 }

@@ -2,10 +2,10 @@ import { Kind, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql'
 
 /** Whether a field of this name is requested anywhere below the one that is being resolved. */
 export function asksFor({ fieldNodes, fragments }: GraphQLResolveInfo, name: string): boolean {
-  const isAskedIn = (set: SelectionSetNode | undefined): boolean =>
+  const isSelectedIn = (set: SelectionSetNode | undefined): boolean =>
     set?.selections.some((selection) => {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) return isAskedIn(fragments[selection.name.value]?.selectionSet)
-      return (selection.kind === Kind.FIELD && selection.name.value === name) || isAskedIn(selection.selectionSet)
+      if (selection.kind === Kind.FRAGMENT_SPREAD) return isSelectedIn(fragments[selection.name.value]?.selectionSet)
+      return (selection.kind === Kind.FIELD && selection.name.value === name) || isSelectedIn(selection.selectionSet)
     }) ?? false
-  return fieldNodes.some(({ selectionSet }) => isAskedIn(selectionSet))
+  return fieldNodes.some(({ selectionSet }) => isSelectedIn(selectionSet))
 }

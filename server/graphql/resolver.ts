@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Condition } from '../access/table.ts'
-import { NotSignedIn } from '../errors.ts'
-import type { ActingUser, Product } from '../product.ts'
+import { NotSignedIn } from '../kit/errors.ts'
+import type { ActingUser } from '../access/acting-user.ts'
+import type { Product } from '../product.ts'
 import type { AnswerSize } from './answer-size.ts'
 import type { RawJson } from './raw-json.ts'
 

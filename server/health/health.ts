@@ -10,7 +10,10 @@ export function healthz(): RequestHandler {
 }
 
 /** `/readyz`: the database can be reached and is migrated; 503 otherwise. */
-export function readyz({ database, wasConnectionDropped }: Product): RequestHandler {
+export function readyz({
+  database,
+  wasConnectionDropped,
+}: Pick<Product, 'database' | 'wasConnectionDropped'>): RequestHandler {
   return async (_request, response) => {
     response.setHeader('cache-control', 'no-store')
     const reached = await database.sql`/* readyz */ select 1 from sync_meta`.then(

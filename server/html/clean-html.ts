@@ -20,7 +20,7 @@ const mostPasses = 8
 /** The most elements inside each other. */
 const deepest = 100
 
-/** The cost of cleaning grows with the square of the depth: a megabyte of open tags kept the process busy for a minute. */
+/** The cost of cleaning grows with the square of the depth: a megabyte of open tags occupied the process for a minute. */
 export class TooDeep extends Error {
   override message = 'This text has too many elements inside each other.'
 }

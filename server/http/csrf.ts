@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Env } from '../env.ts'
-import { ForeignRequest, UnsupportedMediaType } from '../errors.ts'
+import { ForeignRequest, UnsupportedMediaType } from '../kit/errors.ts'
 
 /**
  * A call that changes state must come from our own pages (security 4). It carries `x-requested-with: calendar` (which a

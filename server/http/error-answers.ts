@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { BadRequest, TooLarge, UnsupportedMediaType, type Refusal } from '../errors.ts'
+import { BadRequest, TooLarge, UnsupportedMediaType, type Refusal } from '../kit/errors.ts'
 import { toRefusal } from './to-refusal.ts'
 
 /**

@@ -20,10 +20,10 @@ afterEach(() => {
 async function ask(): Promise<ServerResponse> {
   const { port } = server.address() as AddressInfo
   const arrived = once(server, 'request')
-  const asked = request({ host: '127.0.0.1', port })
-  asked.on('response', (response) => response.resume())
-  asked.on('error', () => {})
-  asked.end()
+  const sent = request({ host: '127.0.0.1', port })
+  sent.on('response', (response) => response.resume())
+  sent.on('error', () => {})
+  sent.end()
   const [, response] = (await arrived) as [unknown, ServerResponse]
   return response
 }

@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
-import { requestsEnd } from '../times.ts'
+import { requestsEnd } from '../kit/times.ts'
 
 /** Tracks the requests in progress: open connections without a request do not count. */
 export function followRequests(server: Server, patience = requestsEnd) {
@@ -30,7 +30,7 @@ export function followRequests(server: Server, patience = requestsEnd) {
   }
 }
 
-/** A connection kept open for its next request would be served until the server has ended. */
+/** A connection that stays open for its next request would be served until the server has ended. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close')
 }

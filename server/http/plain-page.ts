@@ -7,6 +7,13 @@ const style = `
   a { color: light-dark(#0f5c63, #6cc7c9); }
   button { min-height: 44px; padding: 0 1.25rem; border: 0; border-radius: 12px; font: inherit; font-weight: 600;
     background: light-dark(#0f5c63, #6cc7c9); color: light-dark(#fff, #06262a); cursor: pointer; }
+  fieldset { border: 1px solid light-dark(#d8d4c9, #33414c); border-radius: 12px; margin: 0 0 1.25rem; padding: 0.5rem 1rem; }
+  legend { font-weight: 600; padding: 0 0.25rem; }
+  .muted { color: light-dark(#52606d, #a9b6c1); }
+  .notice { border-left: 4px solid light-dark(#0f5c63, #6cc7c9); padding: 0.5rem 0.75rem; background: light-dark(#eef4f3, #1a252b); }
+  .choice { display: grid; grid-template-columns: auto 1fr; gap: 0 0.75rem; align-items: center; margin: 0.5rem 0; }
+  .choice input { width: 24px; height: 24px; accent-color: light-dark(#0f5c63, #6cc7c9); }
+  .choice .muted { grid-column: 2; font-size: 0.9rem; }
   :focus-visible { outline: 3px solid light-dark(#0b6bcb, #7db7ff); outline-offset: 2px; }
   :has([data-automatic]) h1, [data-automatic] { display: none; }
 `

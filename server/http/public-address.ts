@@ -11,12 +11,12 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 export function fromPublicAddress(env: Pick<Env, 'publicUrl' | 'production'>): RequestHandler {
   const { protocol, host, hostname, port } = new URL(env.publicUrl)
   return (request, response, next) => {
-    const asked = URL.parse(`http://${request.headers.host ?? ''}`)
-    const isOtherName = asked !== null && asked.hostname !== hostname && asked.port === port
+    const requested = URL.parse(`http://${request.headers.host ?? ''}`)
+    const isOtherName = requested !== null && requested.hostname !== hostname && requested.port === port
     if (
       !env.production &&
       isOtherName &&
-      loopback.has(asked.hostname) &&
+      loopback.has(requested.hostname) &&
       loopback.has(hostname) &&
       isPage(request.headers)
     ) {

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { Env } from '../env.ts'
-import { InvalidReturnUrl } from '../errors.ts'
+import { InvalidReturnUrl } from '../kit/errors.ts'
 import { queryText } from './query-text.ts'
 
 /** The validated return URL of a request, or the default without one. @throws InvalidReturnUrl */

@@ -16,7 +16,7 @@ test('the page names the installation in its title, its preview and the header t
   expect(shell).not.toContain('School Almanac')
 })
 
-test('outside production page and worker are told the pace, and in production nothing', () => {
+test('outside production page and worker receive the pace, and in production nothing', () => {
   const served = { productName: 'School Almanac', publicUrl: 'https://dates.example' }
   expect(shellOf(html, { ...served, pace: 3 })).toContain('<html data-pace="3" lang="en-GB">')
   expect(shellOf(html, { ...served, pace: 1 })).toContain('<html lang="en-GB">')

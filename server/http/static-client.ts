@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
-import { NotFound } from '../errors.ts'
+import { NotFound } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
 import { contentSecurityPolicy, framedBySelf } from './security-headers.ts'
-import { pace } from '../times.ts'
+import { pace } from '../kit/times.ts'
 import { pacedWorker, shellOf } from './shell.ts'
 
 const built = join(import.meta.dirname, '..', '..', 'dist', 'client')
@@ -13,7 +13,7 @@ const publicFiles = join(import.meta.dirname, '..', '..', 'public')
 
 /** Addresses that belong to the server: an unknown one below them is "not found", never the client's shell. */
 const serverPaths =
-  /^\/(oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|dev|assets|metrics|healthz|readyz)(\/|$)/
+  /^\/(oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|events|embed|dev|assets|metrics|healthz|readyz)(\/|$)/
 
 const aYear = 'public, max-age=31536000, immutable'
 
@@ -21,7 +21,7 @@ const aYear = 'public, max-age=31536000, immutable'
  * The built client: hashed files are cached for a year, everything else is revalidated each time, and every address
  * that a person may open gets the shell. Only the silent sign-in page may be framed, by our own pages.
  */
-export function staticClient({ env }: Product): RequestHandler {
+export function staticClient({ env }: Pick<Product, 'env'>): RequestHandler {
   const files = express.static(built, { index: false, redirect: false, cacheControl: false, setHeaders: cacheByPath })
   const serve: RequestHandler = (request, response, next) => {
     files(request, response, (error?: unknown) => {
@@ -51,7 +51,7 @@ export function framingSilentPage(
  * The service worker, never stored by any cache. The shell's revision in its precache list covers everything that the
  * shell is served with (policy, settings and pace), so that a changed policy reaches installed devices (design 9).
  */
-export function serviceWorker({ env, build }: Product): RequestHandler {
+export function serviceWorker({ env, build }: Pick<Product, 'env' | 'build'>): RequestHandler {
   const servedWith = JSON.stringify([build, contentSecurityPolicy(env), env.publicUrl, env.productName, pace])
   const revision = createHash('sha256').update(servedWith).digest('hex').slice(0, 16)
   return async (_request, response) => {
@@ -86,7 +86,7 @@ self.addEventListener('activate', (event) => event.waitUntil(withdraw()))
 `
 
 /** The manifest with this installation's name. */
-export function manifest({ env }: Product): RequestHandler {
+export function manifest({ env }: Pick<Product, 'env'>): RequestHandler {
   return async (_request, response) => {
     const made = JSON.parse(await readFile(join(publicFiles, 'manifest.webmanifest'), 'utf8')) as {
       name: string

@@ -1,4 +1,4 @@
-import { BadRequest, Refusal, TryAgainLater } from '../errors.ts'
+import { BadRequest, Refusal, TryAgainLater } from '../kit/errors.ts'
 
 /**
  * PostgreSQL and driver codes after which the same request may succeed: connections, locks, time-outs, too many

@@ -1,12 +1,20 @@
-import type { CalendarDate } from '#sync/icalendar/to-vevent.ts'
-import type { Fragment, Sql, Transaction } from '../db/client.ts'
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import { toCalendarDate, type CalendarDate } from '#sync/faces/calendar-event/calendar-date.ts'
+import { isMandatoryDeadline, isOff } from '#sync/rules/takes-place.ts'
+import { readEvents } from '../records/read-events.ts'
+import { readNames } from '../records/read-names.ts'
+import type { Fragment, Sql } from '../db/client.ts'
+import { childRowSql } from '../records/document-sql.ts'
 
-/** A date that feeds tell, and what filters ask of it. */
-export type FeedDate = CalendarDate & Pick<FeedEvent, 'eventId' | 'typeId'>
-
-/** What all dates of an event have in common. */
-type FeedEvent = Omit<CalendarDate, keyof OwnOfDate> & { eventId: string; typeId: string }
-type OwnOfDate = Pick<CalendarDate, 'id' | 'start' | 'end' | 'isAllDay' | 'sequence' | 'isCancelled'>
+/** A date that feeds tell, when its event last changed, and what filters and alarms ask of it. */
+export type FeedDate = CalendarDate & {
+  eventId: string
+  typeId: string
+  isMandatoryDeadline: boolean
+  /** It does not take place, or not then. */
+  isOff: boolean
+  stamp: string
+}
 
 /** How many days a feed keeps a cancelled date. */
 const cancelledDays = 90
@@ -31,40 +39,42 @@ export async function readFeedDate(sql: Sql, scheduleId: string): Promise<FeedDa
   return date ?? null
 }
 
+/** Every date of an event that readers can see. */
+export async function readDatesOfEvent(sql: Sql, eventId: string): Promise<FeedDate[]> {
+  return readDates(sql, sql`e.id = ${eventId} and ${isThere(sql)}`)
+}
+
 const isThere = (sql: Sql) => sql`(not e.deleted and not e.archived and s.deleted_at is null)`
+
+type Schedule = CalendarEvent['schedules'][number]
+
+/** A date of an event; `removed` is one that was removed, and so stands in no document. */
+type DateOfFeed = { id: string; eventId: string; removed: Schedule | null }
 
 /** Each event is read once for all of its dates, from the same snapshot: a text must not be newer than its visibility. */
 async function readDates(sql: Sql, condition: Fragment): Promise<FeedDate[]> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
-    const dates = await tx<(OwnOfDate & { eventId: string })[]>`/* readFeedDates */
-      select s.id, s.calendar_event_id as event_id, s.start, s."end", s.is_all_day,
-        s.subscription_sequence_number as sequence, not ${isThere(sql)} as is_cancelled
+    const dates = await tx<DateOfFeed[]>`/* readFeedDates */
+      select s.id, s.calendar_event_id as event_id,
+        case when s.deleted_at is not null then ${tx.unsafe(rowSql)} end as removed
       from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
       where e.published_at is not null and ${condition}
       order by s.start, s.id`
     const events = await readEvents(tx, [...new Set(dates.map(({ eventId }) => eventId))])
-    return dates.map((date) => ({ ...events.get(date.eventId)!, ...date }))
+    const names = await readNames(tx)
+    const stored = events.values().flatMap(({ event }) => event.schedules)
+    const schedules = new Map(stored.map((schedule) => [schedule.id, schedule]))
+    return dates.map(({ id, eventId, removed }) => {
+      const { event, deleted, changedAt } = events.get(eventId)!
+      const shown = toCalendarDate(event, removed ?? schedules.get(id)!, names, deleted || removed !== null)
+      const typeId = event.calendarEventTypeId
+      const about = {
+        isMandatoryDeadline: isMandatoryDeadline(event.requirement, names.get(typeId)),
+        isOff: shown.isCancelled || isOff(event.status),
+      }
+      return { ...shown, eventId, typeId, ...about, stamp: changedAt }
+    })
   })
 }
 
-async function readEvents(tx: Transaction, ids: string[]): Promise<Map<string, FeedEvent>> {
-  const events = await tx<FeedEvent[]>`/* readFeedEvents */
-    select e.id as event_id, e.name, e.location, e.description_html, e.changed_at as stamp,
-      t.id as type_id, t.name as type_name,
-      coalesce((
-        select json_agg(json_build_object('id', g.id, 'name', g.name, 'tagType', g.tag_type,
-          'displayOrder', g.display_order))
-        from item_tag_link l join item_tag g on g.id = l.item_tag_id
-        where l.target_id = e.id and not g.deleted), '[]') as tags,
-      coalesce((
-        select json_agg(p.name order by l.display_order, l.id)
-        from calendar_event_calendar_event_provider l
-          join calendar_event_provider p on p.id = l.calendar_event_provider_id
-        where l.calendar_event_id = e.id and not p.deleted), '[]') as providers,
-      coalesce((
-        select json_agg(json_build_object('name', u.name, 'url', u.url) order by u.display_order, u.id)
-        from calendar_event_url u where u.calendar_event_id = e.id and u.url <> ''), '[]') as links
-    from calendar_event e join calendar_event_type t on t.id = e.calendar_event_type_id
-    where e.id = any(${ids}::uuid[])`
-  return new Map(events.map((event) => [event.eventId, event]))
-}
+const rowSql = childRowSql('calendarEvent', 'schedules', 's')

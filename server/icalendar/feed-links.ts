@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
-import { recordAudit } from '../account/audit.ts'
-import { takePoints } from '../account/failure-limits.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { takePoints } from '../failure-limits/failure-limits.ts'
 import type { Sql, Transaction } from '../db/client.ts'
 import { lockOwnAccount } from '../identity/own-session.ts'
-import type { ActingUser } from '../product.ts'
-import { writeReaderFilter } from './reader-filters.ts'
+import type { ActingUser } from '../access/acting-user.ts'
+import { readAlarms, type Alarms } from './alarms.ts'
+import { storeOwnFilters } from '../own-records/store-own-changes.ts'
 
 /** The most links of a user; then the least recently read one is replaced. */
 const mostLinks = 20
@@ -19,17 +20,20 @@ type FeedLinkRequest = {
   reset: boolean
 }
 
+/** What a personal feed is made by. */
+type FeedReader = { filter: ReaderFilter; alarms: Alarms | null }
+
 /** What is known of a user's links; the addresses themselves are not stored. */
 export type FeedLinks = { links: number; lastMadeAt: string | null; lastReadOn: string | null }
 
 /**
- * The filter of a personal feed; null for an unknown or reset token, or one whose account is locked out by an
+ * The filter of a personal feed, and the alarms if its reader wants them; null for an unknown or reset token, or one whose account is locked out by an
  * administrator, being deleted or deleted. Records once a day that the feed was read.
  */
-export async function filterOfToken(sql: Sql, token: string): Promise<ReaderFilter | null> {
+export async function readerOfToken(sql: Sql, token: string): Promise<FeedReader | null> {
   const hash = hashOf(token)
-  const [row] = await sql<(ReaderFilter & { isReadToday: boolean })[]>`/* filterOfToken */
-    select coalesce(f.excluded_school_phase_ids, '{}') as excluded_school_phase_ids,
+  const [row] = await sql<(ReaderFilter & { userId: string; isReadToday: boolean })[]>`/* readerOfToken */
+    select l.user_id, coalesce(f.excluded_school_phase_ids, '{}') as excluded_school_phase_ids,
       coalesce(f.excluded_event_type_ids, '{}') as excluded_event_type_ids,
       coalesce(f.excluded_school_type_ids, '{}') as excluded_school_type_ids,
       coalesce(l.last_read_on = current_date, false) as is_read_today
@@ -38,11 +42,11 @@ export async function filterOfToken(sql: Sql, token: string): Promise<ReaderFilt
       left join reader_filter f on f.user_id = l.user_id
     where l.token_hash = ${hash} and not u.locked_out_by_administrator and u.profile_deleted_at is null`
   if (!row) return null
-  const { isReadToday, ...filter } = row
+  const { userId, isReadToday, ...filter } = row
   if (!isReadToday) {
     await sql`/* feedWasRead */ update calendar_feed_link set last_read_on = current_date where token_hash = ${hash}`
   }
-  return filter
+  return { filter, alarms: await readAlarms(sql, userId) }
 }
 
 export async function feedLinksOf(sql: Sql, userId: string): Promise<FeedLinks> {
@@ -64,7 +68,7 @@ export async function makeFeedLink(writes: Sql, { user, requestId, filter, reset
     await takePoints(tx, `feed links/${user.id}`, 1, mostNew)
     if (reset) await tx`/* resetFeedLinks */ delete from calendar_feed_link where user_id = ${user.id}`
     else await makeRoom(tx, user.id)
-    if (filter) await writeReaderFilter(tx, user.id, filter)
+    if (filter) await storeOwnFilters(tx, user.id, filter)
     await tx`/* makeFeedLink */
       insert into calendar_feed_link (user_id, token_hash) values (${user.id}, ${hashOf(token)})`
     await recordAudit(tx, {

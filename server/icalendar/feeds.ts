@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+import { isNamed } from '#sync/faces/name-record.ts'
+import { withAlarms } from '#sync/icalendar/to-valarm.ts'
 import { toVevent } from '#sync/icalendar/to-vevent.ts'
 import { vcalendarAround } from '#sync/icalendar/vcalendar.ts'
 import { isShownUnder, noFilter, type ReaderFilter } from '#sync/rules/reader-filter.ts'
@@ -9,25 +9,26 @@ import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { Sql } from '../db/client.ts'
 import { sharedRead } from '../db/shared-read.ts'
 import type { Env } from '../env.ts'
-import { TryAgainLater } from '../errors.ts'
-import { keepBodies } from '../http/kept-bodies.ts'
-import { withMutex } from '../keyed-mutex.ts'
+import { createBodyCache } from '../http/body-cache.ts'
+import { packBody, type PackedBody } from '../http/packed-body.ts'
+import { createBuildQueue } from '../kit/build-queue.ts'
+import { alarmsOf, keyOfAlarms, type Alarms } from './alarms.ts'
 import { readFeedDates, type FeedDate } from './feed-dates.ts'
 import { feedName } from './feed-name.ts'
 import { normalised, readFilterIds, type FilterIds } from './filter-ids.ts'
-import { feedsBelieved } from '../times.ts'
-
-/** A feed as it is sent: compressed, with the length and ETag of its plain text. */
-export type Feed = { body: Buffer; length: number; etag: string }
+import { feedsBelieved } from '../kit/times.ts'
 
 /** What a filter shows: events, their dates, and how many of those dates are not over. */
 export type FeedCount = { events: number; dates: number; upcoming: number }
 
 export type Feeds = {
-  feed(filter?: ReaderFilter): Promise<Feed>
+  /** `alarms`: with the reminders that somebody wants in it, for them alone. */
+  feed(filter?: ReaderFilter, alarms?: Alarms | null): Promise<PackedBody>
   /** The ETag of the feed of everything, if that is known at this moment without looking anything up. */
   etagOfAll(): string | undefined
   count(filter: ReaderFilter, now: Date): Promise<FeedCount>
+  /** The state of the data that feeds are made of; `remembered` without looking it up, if it is known at this moment. */
+  age: { current(): Promise<Age>; remembered(): Age | undefined }
   /** To be called when a position has moved: the next request reads it. */
   forgetAge(): void
   /** What is cached at this moment. */
@@ -41,7 +42,10 @@ const datesInTurn = 200
 /** Feeds that wait to be built: about ten seconds of work for a large calendar. */
 const mostWaiting = 100
 
-type Written = Pick<FeedDate, 'eventId' | 'typeId' | 'isCancelled' | 'isAllDay' | 'end'> & {
+type Written = Pick<
+  FeedDate,
+  'id' | 'name' | 'eventId' | 'typeId' | 'start' | 'end' | 'isAllDay' | 'isMandatoryDeadline' | 'isOff'
+> & {
   tagIds: string[]
   vevent: string
 }
@@ -61,9 +65,9 @@ export function createFeeds(
     waiting = mostWaiting,
   }: { most?: number; believed?: number; waiting?: number } = {},
 ): Feeds {
-  const kept = keepBodies<Feed | Dates>(most, (one) => ('dates' in one ? one.bytes : one.body.length))
-  const [inTurn, countInTurn] = [createQueue('feed builds', waiting), createQueue('feed counts', waiting)]
-  const filterIds = keepBodies<FilterIds>(1, () => 1)
+  const kept = createBodyCache<PackedBody | Dates>(most, (one) => ('dates' in one ? one.bytes : one.body.length))
+  const [inTurn, countInTurn] = [createBuildQueue('feed builds', waiting), createBuildQueue('feed counts', waiting)]
+  const filterIds = createBodyCache<FilterIds>(1, () => 1)
   const ages = rememberedAge(
     sharedRead(() => readFeedAge(sql)),
     believed,
@@ -75,12 +79,17 @@ export function createFeeds(
     filter === noFilter ? noFilter : normalised(filter, await filterIds.at(key, 'ids', () => readFilterIds(sql)))
   let all: { key: string; etag: string } | undefined
   return {
-    feed: async (filter = noFilter) => {
+    feed: async (filter = noFilter, alarms = null) => {
       const age = await ages.current()
       const asked = await askedOf(filter, age)
-      const build = () => inTurn(async () => toFeed(await datesAt(age), asked, env.productName))
-      const feed = (await kept.at(age.key, JSON.stringify(asked), build)) as Feed
-      if (filter === noFilter) all = { key: age.key, etag: feed.etag }
+      const build = () =>
+        inTurn(async () => packBody(feedText(await datesAt(age), { filter: asked, alarms }, env.productName)))
+      const feed = (await kept.at(
+        age.key,
+        JSON.stringify(asked) + (alarms ? keyOfAlarms(alarms) : ''),
+        build,
+      )) as PackedBody
+      if (filter === noFilter && !alarms) all = { key: age.key, etag: feed.etag }
       return feed
     },
     etagOfAll: () => (all && all.key === ages.remembered()?.key ? all.etag : undefined),
@@ -89,6 +98,7 @@ export function createFeeds(
       const asked = await askedOf(filter, age)
       return countInTurn(async () => countShown(await datesAt(age), asked, now))
     },
+    age: ages,
     forgetAge: () => ages.forget(),
     size: () => kept.size(),
   }
@@ -120,15 +130,15 @@ function rememberedAge(read: () => Promise<Age>, believed: number) {
 }
 
 /** `day` is the database's real date, which decides when cancellations end. */
-type Age = { key: string; day: string }
+export type Age = { key: string; day: string }
 
-/** Feeds change only with the positions of these tables and with the day. */
+/** Feeds change only with the positions of events and of what they name, and with the day. */
+const shownInFeeds = collectionsOf('reader').filter((one) => one === 'calendarEvent' || isNamed(one))
+const newest = shownInFeeds.map((one) => `(select max(position) from ${entityOf(one).table})`).join(', ')
+
 async function readFeedAge(sql: Sql): Promise<Age> {
   const [row] = await sql<{ epoch: string; position: number; day: string }[]>`/* readFeedAge */
-    select epoch, current_date::text as day, greatest(
-      (select max(position) from calendar_event), (select max(position) from calendar_event_type),
-      (select max(position) from calendar_event_provider), (select max(position) from item_tag), 0) as position
-    from sync_meta`
+    select epoch, current_date::text as day, greatest(${sql.unsafe(newest)}, 0) as position from sync_meta`
   const { epoch, position, day } = row!
   return { key: `${epoch} ${position} ${day}`, day }
 }
@@ -140,51 +150,27 @@ async function writeDates(sql: Sql, day: string, publicUrl: string): Promise<Dat
   const tagTypes = new Map<string, string>()
   for (const [number, row] of rows.entries()) {
     if (number % datesInTurn === datesInTurn - 1) await pause()
-    const { eventId, typeId, isCancelled, isAllDay, end, tags } = row
+    const { id, name, eventId, typeId, isMandatoryDeadline, isOff, isAllDay, start, end, tags, stamp } = row
     names.set(typeId, row.typeName)
-    for (const { id, name, tagType } of tags) {
-      names.set(id, name)
-      tagTypes.set(id, tagType)
+    for (const tag of tags) {
+      names.set(tag.id, tag.name)
+      if (tag.tagType !== null) tagTypes.set(tag.id, tag.tagType)
     }
-    const tagIds = tags.map(({ id }) => id)
-    dates.push({ eventId, typeId, isCancelled, isAllDay, end, tagIds, vevent: toVevent(row, publicUrl) })
+    const about = { id, name, eventId, typeId, isMandatoryDeadline, isOff, isAllDay, start, end }
+    dates.push({ ...about, tagIds: tags.map((tag) => tag.id), vevent: toVevent(row, stamp, publicUrl) })
   }
   return { dates, names, tagTypes, bytes: dates.reduce((sum, { vevent }) => sum + vevent.length, 0) }
 }
 
-/**
- * One build after the other: a thousand filters after one change would otherwise keep a thousand texts in memory and the
- * processor from everybody else. Who finds the queue full is asked to come again.
- */
-function createQueue(name: string, most: number) {
-  let waiting = 0
-  return async <T>(build: () => Promise<T>): Promise<T> => {
-    if (waiting >= most) throw new TryAgainLater(30)
-    waiting += 1
-    try {
-      return await withMutex(name, build)
-    } finally {
-      waiting -= 1
-    }
-  }
-}
+type Asked = { filter: ReaderFilter; alarms: Alarms | null }
 
-async function toFeed(written: Dates, filter: ReaderFilter, productName: string): Promise<Feed> {
+async function* feedText(written: Dates, { filter, alarms }: Asked, productName: string): AsyncGenerator<string> {
   const leftOut = Object.values(filter).flatMap((ids) => ids.flatMap((id) => written.names.get(id) ?? []))
   const { begin, end } = vcalendarAround(feedName(productName, leftOut), productName)
-  const hash = createHash('sha256')
-  const parts: Buffer[] = []
-  const add = (text: string) => {
-    const part = Buffer.from(text)
-    hash.update(part)
-    parts.push(part)
-  }
-  add(begin)
-  for await (const shown of shownOf(written, filter)) add(shown.map(({ vevent }) => vevent).join(''))
-  add(end)
-  const text = Buffer.concat(parts)
-  const etag = `W/"${hash.digest('base64url').slice(0, 27)}"`
-  return { body: await toGzip(text), length: text.length, etag }
+  const textOf = (date: Written) => (alarms ? withAlarms(date.vevent, date, alarmsOf(alarms, date)) : date.vevent)
+  yield begin
+  for await (const shown of shownOf(written, filter)) yield shown.map(textOf).join('')
+  yield end
 }
 
 async function countShown(written: Dates, filter: ReaderFilter, now: Date): Promise<FeedCount> {
@@ -193,7 +179,7 @@ async function countShown(written: Dates, filter: ReaderFilter, now: Date): Prom
   const events = new Set<string>()
   const count = { dates: 0, upcoming: 0 }
   for await (const shown of shownOf(written, filter)) {
-    for (const date of shown.filter(({ isCancelled }) => !isCancelled)) {
+    for (const date of shown.filter(({ isOff }) => !isOff)) {
       events.add(date.eventId)
       count.dates += 1
       if (isComing(date)) count.upcoming += 1
@@ -210,5 +196,3 @@ async function* shownOf({ dates, tagTypes }: Dates, filter: ReaderFilter): Async
     await pause()
   }
 }
-
-const toGzip = promisify(gzip)

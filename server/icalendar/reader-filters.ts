@@ -1,7 +1,7 @@
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
-import type { AnySql, Sql } from '../db/client.ts'
-import { BadRequest } from '../errors.ts'
+import type { Sql } from '../db/client.ts'
+import { BadRequest } from '../kit/errors.ts'
 
 /** A filter as a client sends it. */
 export type GivenFilter = { [K in keyof ReaderFilter]?: string[] | null }
@@ -33,15 +33,4 @@ export async function readReaderFilter(sql: Sql, userId: string): Promise<Reader
     select excluded_school_phase_ids, excluded_event_type_ids, excluded_school_type_ids
     from reader_filter where user_id = ${userId}`
   return row ?? null
-}
-
-export async function writeReaderFilter(sql: AnySql, userId: string, filter: ReaderFilter): Promise<void> {
-  const { excludedSchoolPhaseIds, excludedEventTypeIds, excludedSchoolTypeIds } = filter
-  await sql`/* writeReaderFilter */
-    insert into reader_filter (user_id, excluded_school_phase_ids, excluded_event_type_ids, excluded_school_type_ids)
-    values (${userId}, ${[...excludedSchoolPhaseIds]}::uuid[], ${[...excludedEventTypeIds]}::uuid[],
-      ${[...excludedSchoolTypeIds]}::uuid[])
-    on conflict (user_id) do update set excluded_school_phase_ids = excluded.excluded_school_phase_ids,
-      excluded_event_type_ids = excluded.excluded_event_type_ids,
-      excluded_school_type_ids = excluded.excluded_school_type_ids, changed_at = now()`
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { SCHEMA } from '#sync/protocol/schema.ts'
-import { NotFound } from '../errors.ts'
+import { NotFound } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
 import { webClient, webScope } from './provider-configuration.ts'
 
@@ -8,7 +8,7 @@ import { webClient, webScope } from './provider-configuration.ts'
  * GET /_configuration/calendar-web: the identity client's settings (product 7) and what the page needs to know about
  * this installation (design 11). `clockOffset` is in milliseconds.
  */
-export function configuration({ env, build, now }: Product): RequestHandler {
+export function configuration({ env, build, now }: Pick<Product, 'env' | 'build' | 'now'>): RequestHandler {
   const { publicUrl } = env
   const settings = {
     authority: `${publicUrl}/oidc`,
@@ -29,6 +29,7 @@ export function configuration({ env, build, now }: Product): RequestHandler {
     build,
     schema: SCHEMA,
     publicUrl,
+    publicEvents: env.publicEvents,
   }
   return (request, response) => {
     if (request.params['client'] !== webClient) throw new NotFound()

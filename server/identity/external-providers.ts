@@ -12,7 +12,7 @@ import {
   type Configuration,
 } from 'openid-client'
 import type { Env, ExternalProvider } from '../env.ts'
-import { providerSeconds } from '../times.ts'
+import { providerSeconds } from '../kit/times.ts'
 
 /** What is stored between going to the provider and coming back; `startedAt` in seconds since 1970. */
 export type ExternalChecks = { state: string; nonce: string; verifier: string; startedAt: number }
@@ -44,7 +44,7 @@ export type ExternalProviders = {
    */
   begin(provider: ExternalProvider, how: { asksAgain: boolean }): Promise<{ url: URL; checks: ExternalChecks }>
   /**
-   * Exchanges the code in the address that the browser came back to. @throws ExternalAnswer, or when it is not valid
+   * Exchanges the code in the address to which the browser returned. @throws ExternalAnswer, or when it is not valid
    */
   finish(provider: ExternalProvider, currentUrl: URL, checks: ExternalChecks): Promise<ExternalPerson>
 }

@@ -1,12 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express'
 import Provider from 'oidc-provider'
-import { recordAudit } from '../account/audit.ts'
-import { endExternalTickets } from '../account/ticket.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { endExternalTickets } from './ticket.ts'
 import { readCookie } from '../http/cookie.ts'
 import { sharedLookup } from '../db/shared-read.ts'
-import type { ActingUser, Product } from '../product.ts'
-import type { Announcement } from '../stream/stream.ts'
-import { readSigningKeys } from './kept-settings.ts'
+import type { ActingUser } from '../access/acting-user.ts'
+import type { Product } from '../product.ts'
+import type { Announcement } from '../sync/stream.ts'
+import { readSigningKeys } from './stored-settings.ts'
 import { signingKeysChannel } from './rotate-signing-keys.ts'
 import { hashOf, userOfAccessToken, usersOfSessions, userWhoLeaves } from './live-session.ts'
 import { forgetExpired } from './oidc-adapter.ts'
@@ -53,7 +54,7 @@ export async function createIdentity({ env, log, database, secret, announce }: I
   const { sql } = database
   const lifetimes = sessionLifetimes(env)
   const rules = { lifetimes, adminTwoFactor: env.adminTwoFactor }
-  // A thousand devices that hear of a change ask at once.
+  // A thousand devices that are notified of a change send requests at once.
   const userOfSession = sharedLookup(sessionLookUps, (hashes) => usersOfSessions(sql, rules, hashes))
   const tellSignedOut = async (userId: string | undefined) => {
     if (userId === undefined) return

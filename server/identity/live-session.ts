@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rolesOfGroup } from '#sync/rules/roles.ts'
 import type { Sql } from '../db/client.ts'
-import type { ActingUser } from '../product.ts'
+import type { ActingUser } from '../access/acting-user.ts'
 import type { SessionLifetimes } from './session-lifetimes.ts'
 
 type UserRow = {

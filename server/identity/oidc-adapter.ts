@@ -47,12 +47,12 @@ const keepsNothing: Adapter = {
  */
 async function upsert(sql: Sql, model: string, id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
   const { jti: _secret, ...given } = payload
-  const kept = model === 'Session' ? { ...given, usedTs: Math.floor(Date.now() / 1000) } : given
-  const { grantId = null, userCode = null, uid = null } = kept
+  const stored = model === 'Session' ? { ...given, usedTs: Math.floor(Date.now() / 1000) } : given
+  const { grantId = null, userCode = null, uid = null } = stored
   const expires = expiresIn === undefined ? null : sql`now() + make_interval(secs => ${expiresIn})`
   await sql`/* upsertOidcPayload */
     insert into oidc_payload (model, id_hash, payload, grant_id, user_code, uid, expires_at)
-    values (${model}, ${hashOf(id)}, ${JSON.stringify(kept, (_name, value: unknown) => (typeof value === 'string' ? printable(value) : value))}::text::jsonb, ${grantId}, ${userCode}, ${uid}, ${expires})
+    values (${model}, ${hashOf(id)}, ${JSON.stringify(stored, (_name, value: unknown) => (typeof value === 'string' ? printable(value) : value))}::text::jsonb, ${grantId}, ${userCode}, ${uid}, ${expires})
     on conflict (model, id_hash) do update set
       payload = excluded.payload || jsonb_strip_nulls(jsonb_build_object(
         'securityStamp', oidc_payload.payload -> 'securityStamp', 'provedTs', oidc_payload.payload -> 'provedTs')),

@@ -1,5 +1,5 @@
 import type { AnySql, Transaction } from '../db/client.ts'
-import { NotSignedIn } from '../errors.ts'
+import { NotSignedIn } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
 
 export type ListedSession = {
@@ -26,11 +26,11 @@ export async function lockOwnAccount(
 }
 
 /**
- * Gives the account a new security stamp, which ends its sessions on every process at their next request; the kept
+ * Gives the account a new security stamp, which ends its sessions on every process at their next request; the retained
  * session gets it too, in the same transaction, so that the person who makes a change stays signed in (security 3). A
  * session that had already ended stays ended.
  */
-export async function endSessions(tx: Transaction, userId: string, kept: string | null): Promise<void> {
+export async function endSessions(tx: Transaction, userId: string, retained: string | null): Promise<void> {
   await tx`/* endSessions */
     with before as (
       select id, security_stamp from app_user where id = ${userId} for no key update
@@ -41,7 +41,7 @@ export async function endSessions(tx: Transaction, userId: string, kept: string 
     )
     update oidc_payload s set payload = jsonb_set(s.payload, '{securityStamp}', to_jsonb(account.security_stamp::text))
     from account
-    where s.model = 'Session' and s.id_hash = ${kept} and s.account_id = account.id::text
+    where s.model = 'Session' and s.id_hash = ${retained} and s.account_id = account.id::text
       and s.payload ->> 'securityStamp' = account.former_stamp::text`
 }
 

@@ -1,6 +1,6 @@
 import type { JWKS } from 'oidc-provider'
 import type { Sql, Transaction } from '../db/client.ts'
-import { newSigningKey, signingKeysSetting } from './kept-settings.ts'
+import { newSigningKey, signingKeysSetting } from './stored-settings.ts'
 
 /** Processes that are notified of changed keys read them again (identity.ts). */
 export const signingKeysChannel = 'signing-keys'
@@ -9,7 +9,7 @@ export const signingKeysChannel = 'signing-keys'
 const timesSetting = 'oidc-key-times'
 
 /** An id token lives for an hour, and nobody waits so long between the two halves of a rotation. */
-const keptFor = 2 * 60 * 60 * 1000
+const retainedFor = 2 * 60 * 60 * 1000
 
 type Keys = { keys: JWKS['keys']; times: Readonly<Record<string, number>> }
 
@@ -21,8 +21,8 @@ type Keys = { keys: JWKS['keys']; times: Readonly<Record<string, number>> }
 export async function publishSigningKey(writes: Sql): Promise<string> {
   const key = await newSigningKey()
   await change(writes, ({ keys: [signing, ...others], times }, now) => {
-    const kept = others.filter(({ kid = '' }) => now - (times[kid] ?? 0) < keptFor)
-    return { keys: [...(signing ? [signing] : []), ...kept, key], times: { ...times, [key.kid]: now } }
+    const retained = others.filter(({ kid = '' }) => now - (times[kid] ?? 0) < retainedFor)
+    return { keys: [...(signing ? [signing] : []), ...retained, key], times: { ...times, [key.kid]: now } }
   })
   return key.kid
 }
@@ -40,7 +40,7 @@ export async function signWithKey(writes: Sql, kid: string): Promise<void> {
   })
 }
 
-async function change(writes: Sql, next: (kept: Keys, now: number) => Keys): Promise<void> {
+async function change(writes: Sql, next: (stored: Keys, now: number) => Keys): Promise<void> {
   await writes.begin(async (tx) => {
     const [row] = await tx<{ value: JWKS }[]>`/* lockSigningKeys */
       select value from setting where name = ${signingKeysSetting} for update`

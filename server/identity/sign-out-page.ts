@@ -3,7 +3,7 @@ import { plainPage } from '../http/plain-page.ts'
 
 /**
  * The page that ends the session. It submits itself (by a script in a file of its own, as the policy requires) when one
- * of our pages or the holder of an id token asked; a foreign page's link only shows a button.
+ * of our pages or the holder of an id token requested it; a foreign page's link only shows a button.
  */
 export function renderSignOut(context: KoaContextWithOIDC, form: string): void {
   const { IdTokenHint: hint } = context.oidc.entities

@@ -1,12 +1,12 @@
 import { sectorZone } from '#sync/rules/zone.ts'
 import type { Sql, Transaction } from '../db/client.ts'
-import { retentions } from '../retentions.ts'
+import { retentions } from '../kit/retentions.ts'
 
 /** As many rows as one statement takes: nobody waits long for any of them. */
 const inBatch = 2000
 
 /**
- * Every night: what has been kept for its time (`server/retentions.ts`) goes, a batch after the other. Of openings and
+ * Every night: what has been kept for its time (`server/kit/retentions.ts`) goes, a batch after the other. Of openings and
  * clicks the numbers of each month stay, of a change that was taken its answer.
  */
 export async function forgetOld(sql: Sql): Promise<void> {
@@ -22,6 +22,15 @@ const parts: Forgetting[] = [
   (tx) => tx`/* forgetOldMails */
     delete from mail where id in (
       select id from mail where created_at < now() - ${retentions.mails}::interval limit ${inBatch})`,
+  (tx) => tx`/* forgetOldMailClaims */
+    delete from mail_claim where ctid = any(array(
+      select ctid from mail_claim where claimed_at < now() - ${retentions.mailClaims}::interval limit ${inBatch}))`,
+  (tx) => tx`/* forgetOldReminderClaims */
+    delete from reminder_claim where ctid = any(array(
+      select ctid from reminder_claim where claimed_at < now() - ${retentions.mailClaims}::interval limit ${inBatch}))`,
+  (tx) => tx`/* forgetOldDigestRuns */
+    delete from digest_run where id in (
+      select id from digest_run where recorded_at < now() - ${retentions.digestRuns}::interval limit ${inBatch})`,
   (tx) => tx`/* forgetOldCodes */
     delete from account_code where ctid = any(array(
       select ctid from account_code where expires_at < now() - ${retentions.codes}::interval limit ${inBatch}))`,

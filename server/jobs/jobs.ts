@@ -1,19 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import { PgBoss } from 'pg-boss'
-import type { BlobStores } from '../blobs/store/store.ts'
-import type { Database } from '../db/client.ts'
-import type { Env } from '../env.ts'
 import { createPostman } from '../mail/send-mail.ts'
-import { forgetUnnamedBlobs } from '../blobs/forget-unnamed.ts'
-import { endUnusedAccounts } from '../account/unused-account.ts'
-import { forgetOld } from './forget-old.ts'
 import { queueMails, sendMails } from './mail-queue.ts'
-import { jobRetrySeconds, jobsEnd, jobsStartAgain, jobsStop, lockTimeOut } from '../times.ts'
+import { jobs, jobsZone, type JobParts, type JobRow } from './table.ts'
+import { jobRetrySeconds, jobsEnd, jobsStartAgain, jobsStop, lockTimeOut, longestJobSeconds } from '../kit/times.ts'
 
 export type Jobs = { stop(): Promise<void> }
-
-type Parts = { env: Env; log: Logger; database: Database; blobs: BlobStores; secret: string }
 
 const { first: retryDelay, longest: retryDelayMax } = jobRetrySeconds
 const retries = { retryLimit: 32, retryDelay, retryBackoff: true, retryDelayMax }
@@ -22,10 +14,10 @@ const retries = { retryLimit: 32, retryDelay, retryBackoff: true, retryDelayMax 
 const inBatches = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
 
 /**
- * The queue of this process, in PostgreSQL and shared with all others: mails, and the nightly deletions. It starts in
+ * The queue of this process, in PostgreSQL and shared with all others: mails, and the jobs of `table.ts`. It starts in
  * the background, because requests are served without it, and tries again while the database cannot be reached.
  */
-export function startJobs(parts: Parts): Jobs {
+export function startJobs(parts: JobParts): Jobs {
   const { log } = parts
   const told = (error: unknown) => log.warn({ err: error }, 'the job queue failed')
   let stopped = false
@@ -45,13 +37,14 @@ export function startJobs(parts: Parts): Jobs {
     stop: async () => {
       stopped = true
       clearTimeout(retry)
-      const ended = running.then((jobs) => jobs?.stop())
+      const ended = running.then((opened) => opened?.stop())
       await Promise.race([ended, pause(jobsStop, undefined, { ref: false })])
     },
   }
 }
 
-async function openQueue({ env, log, database, blobs, secret }: Parts, told: (error: unknown) => void): Promise<Jobs> {
+async function openQueue(parts: JobParts, told: (error: unknown) => void): Promise<Jobs> {
+  const { env, log, database, secret } = parts
   const boss = new PgBoss({
     connectionString: database.url,
     application_name: 'school-almanac jobs',
@@ -74,18 +67,7 @@ async function openQueue({ env, log, database, blobs, secret }: Parts, told: (er
     const listener = await database.sql.listen('mail', queue, queue)
     ends.push(() => listener.unlisten())
   }
-  await boss.createQueue('forget-old', retries)
-  await boss.work('forget-old', () => forgetOld(database.sql))
-  await boss.schedule('forget-old', '17 3 * * *')
-  await boss.createQueue('forget-unnamed-blobs', retries)
-  await boss.work('forget-unnamed-blobs', () => forgetUnnamedBlobs(database, blobs))
-  await boss.schedule('forget-unnamed-blobs', '57 3 * * *')
-  await boss.createQueue('end-unused-accounts', retries)
-  await boss.work('end-unused-accounts', async () => {
-    // One batch at a time, so that writers never wait long.
-    while ((await endUnusedAccounts(database, env)) > 0);
-  })
-  await boss.schedule('end-unused-accounts', '37 3 * * *')
+  for (const job of jobs) await openJob(boss, job, parts)
   return {
     stop: async () => {
       // The process ends whatever the database is doing; unfinished work is resumed at the next start.
@@ -95,6 +77,20 @@ async function openQueue({ env, log, database, blobs, secret }: Parts, told: (er
       postman?.close()
     },
   }
+}
+
+/**
+ * A job runs once at its time, in whichever process takes it first. `at start` is work that does nothing if there is
+ * nothing to do, so every process may look.
+ */
+async function openJob(boss: PgBoss, job: JobRow, parts: JobParts): Promise<void> {
+  const { name, schedule, work, missed, isRetried } = job
+  const options = { ...(isRetried ? retries : { retryLimit: 0 }), expireInSeconds: longestJobSeconds }
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
+  await boss.work(name, () => work(parts))
+  await boss.schedule(name, schedule, null, { tz: jobsZone })
+  if (missed === 'at start') await boss.send(name, null, { singletonKey: 'start', singletonSeconds: 1 })
 }
 
 /** Takes no further job and waits for those that run: pg-boss's own graceful end looks at them only twice a second. */

@@ -13,9 +13,13 @@ export async function queueMails(boss: PgBoss, worker: string): Promise<void> {
   if (!transaction) throw new Error('The job queue has no transactions.')
   try {
     const { rows } = await transaction.db.executeSql(
-      `/* queueMails */ update mail set queued_at = now() where queued_at is null returning id`,
+      `/* queueMails */ update mail set queued_at = now() where queued_at is null
+        returning id, digest is null as is_urgent`,
     )
-    const jobs = (rows as { id: string }[]).map(({ id }) => ({ id, data: { mailId: id } }))
+    // Somebody waits for a mailed code, and never behind thousands of digests.
+    const jobs = (rows as { id: string; is_urgent: boolean }[]).map(({ id, is_urgent: isUrgent }) => {
+      return { id, data: { mailId: id }, priority: isUrgent ? 1 : 0 }
+    })
     if (jobs.length > 0) await boss.insert('mail', jobs, { db: transaction.db })
     await transaction.commit()
     if (jobs.length > 0) boss.notifyWorker(worker)

@@ -5,7 +5,7 @@ type Click = { calendarEventUrlId: string | null; url: string | null }
 
 /**
  * Clicks without the links that lead to another address than theirs: anybody may send a click, and analytics would show its
- * address under the name of that link (security 25). Links that are there no more stay, because they may come back.
+ * address under the name of that link (security 25). Removed links stay, because they may be restored.
  */
 export async function withOwnLinks<C extends Click>(sql: AnySql, clicks: readonly C[]): Promise<C[]> {
   const ids = clicks.flatMap(({ calendarEventUrlId }) => calendarEventUrlId ?? [])

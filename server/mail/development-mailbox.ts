@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { NotFound } from '../errors.ts'
+import { NotFound } from '../kit/errors.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { Product } from '../product.ts'
 import { openText } from '../sealing/sealed-text.ts'
@@ -28,7 +28,7 @@ export const emptyMailbox = development(({ database }) => async (_request, respo
   response.status(204).end()
 })
 
-/** GET /dev/mailbox: the same as a page, with working links. */
+/** GET /dev/mailbox: the same as a page: what mail programs show, the text and the headers side by side, with working links. */
 export const mailboxPage = development((product) => async (_request, response) => {
   const { env } = product
   const mails = await keptMails(product)
@@ -39,12 +39,7 @@ export const mailboxPage = development((product) => async (_request, response) =
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Development mailbox</title>
-    <style>
-      :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-      body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
-      pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-      article { border-top: 1px solid; padding: 1rem 0; }
-    </style>
+    <style>${style}</style>
   </head>
   <body>
     <h1>Development mailbox</h1>
@@ -54,6 +49,32 @@ export const mailboxPage = development((product) => async (_request, response) =
 </html>
 `)
 })
+
+/** GET /dev/mailbox/{id}: a mail as a mail program shows it; it may load pictures and open links, and run nothing. */
+export const mailPage = development((product) => async (request, response) => {
+  const mail = (await keptMails(product)).find(({ id }) => id === request.params['id'])
+  if (!mail) throw new NotFound()
+  response.setHeader(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  )
+  response.removeHeader('x-frame-options')
+  response.type('html').send(mail.html.replace('<head>', '<head><base target="_blank" />'))
+})
+
+const style = `
+      :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+      body { max-width: 80rem; margin: 2rem auto; padding: 0 1rem; }
+      pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font: inherit; }
+      article { border-top: 1px solid; padding: 1rem 0; }
+      .parts { display: grid; gap: 1rem; }
+      .parts > * { min-width: 0; }
+      iframe { width: 100%; height: 40rem; border: 1px solid; border-radius: 8px; resize: vertical; }
+      dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; margin: 0; overflow-wrap: anywhere; }
+      dd { margin: 0; min-width: 0; }
+      h3 { margin: 0 0 0.5rem; font-size: 1rem; }
+      @media (min-width: 60rem) { .parts { grid-template-columns: 3fr 2fr; } }
+    `
 
 function development(handler: (product: Product) => RequestHandler): (product: Product) => RequestHandler {
   return (product) => {
@@ -73,11 +94,20 @@ async function keptMails({ database, secret }: Product): Promise<KeptMail[]> {
   return mails.map((mail) => ({ ...mail, text: open(mail.id, mail.text), html: open(mail.id, mail.html) }))
 }
 
-function article({ to, subject, text, sentAt }: KeptMail): string {
+function article({ id, to, subject, text, headers, sentAt }: KeptMail): string {
   const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+  const named = Object.entries(headers).map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+  )
   return `<article>
       <h2>${escapeHtml(subject)}</h2>
       <p>To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt}</time></p>
-      <pre>${linked}</pre>
+      <div class="parts">
+        <section><h3>HTML</h3><iframe src="/dev/mailbox/${id}" title="${escapeHtml(subject)}" loading="lazy"></iframe></section>
+        <div class="parts" style="grid-template-columns: 1fr; align-content: start">
+          <section><h3>Text</h3><pre>${linked}</pre></section>
+          <section><h3>Headers</h3><dl>${named.join('')}</dl></section>
+        </div>
+      </div>
     </article>`
 }

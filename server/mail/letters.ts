@@ -1,6 +1,16 @@
 import type { Env } from '../env.ts'
 import type { Letter } from './message.ts'
-import type { Newsletter } from './unsubscribe-token.ts'
+
+/** A letter of paragraphs with at most one action; its path is below PUBLIC_URL. */
+type Plain = Pick<Letter, 'to' | 'subject' | 'closing' | 'list'> & {
+  paragraphs: string[]
+  action?: { label: string; path: string }
+}
+
+export function letter({ paragraphs, action, ...rest }: Plain): Letter {
+  const button = action ? [{ kind: 'button' as const, label: action.label, url: action.path }] : []
+  return { ...rest, blocks: [...paragraphs.map((text) => ({ kind: 'text' as const, text })), ...button] }
+}
 
 /** A mailed link: its path and the code in it. The page at that path acts as it opens (design 8). */
 type Link = { userId: string; code: string }
@@ -9,20 +19,44 @@ const query = (parameters: Record<string, string>) => String(new URLSearchParams
 
 const notYou = 'If this wasn’t you, you can ignore this email.'
 
-export function confirmEmailLetter(to: string, link: Link, returnUrl: string | null, { productName }: Env): Letter {
-  const carried: Record<string, string> = returnUrl === null ? {} : { returnUrl }
-  return {
-    to,
-    subject: 'Confirm your email',
-    paragraphs: [`Welcome to ${productName}. Confirm that this is your email address, and you can sign in.`],
-    action: { label: 'Confirm email', path: `/account/confirmEmail?${query({ ...link, ...carried })}` },
-    closing: ['The link works for 3 days.', notYou],
-  }
+/** DD/MM/YYYY HH:mm, in UTC: the server does not know where the reader is. */
+function timeOf(at: string): string {
+  return `${at.replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+).*$/, '$3/$2/$1 $4')} UTC`
 }
 
-/** With ACCOUNT_PRIVACY, the owner is told that an account exists, and the person who registered is not. */
+/** `registration`: when and where it was made, so that its owner can tell it from somebody else's. */
+export function confirmEmailLetter(
+  to: string,
+  link: Link,
+  { returnUrl, registration }: { returnUrl: string | null; registration: Registration | null },
+  { productName }: Env,
+): Letter {
+  const carried: Record<string, string> = returnUrl === null ? {} : { returnUrl }
+  return letter({
+    to,
+    subject: 'Confirm your email',
+    paragraphs: [
+      `Welcome to ${productName}. Confirm that this is your email address, and you can sign in.`,
+      ...(registration ? [madeWhere(registration)] : []),
+    ],
+    action: { label: 'Confirm email', path: `/account/confirmEmail?${query({ ...link, ...carried })}` },
+    closing: ['The link works for 3 days.', notYou],
+  })
+}
+
+/** When (ISO text) and on what kind of device an account was registered, and whether its address had been before. */
+export type Registration = { madeAt: string; device: string | null; isAgain: boolean }
+
+function madeWhere({ madeAt, device, isAgain }: Registration): string {
+  const made = `This registration was made on ${timeOf(madeAt)}${device ? `, in ${device}` : ''}.`
+  return isAgain
+    ? `${made} This email has been registered more than once, so you’ll be asked to show that this registration is yours.`
+    : made
+}
+
+/** With ACCOUNT_PRIVACY, the owner learns that an account exists, and the person who registered does not. */
 export function registeredAlreadyLetter(to: string): Letter {
-  return {
+  return letter({
     to,
     subject: 'You already have an account',
     paragraphs: [
@@ -30,41 +64,41 @@ export function registeredAlreadyLetter(to: string): Letter {
     ],
     action: { label: 'Sign in', path: '/authentication/login' },
     closing: ['If you’ve forgotten your password, you can reset it there.', notYou],
-  }
+  })
 }
 
 export function resetPasswordLetter(to: string, link: Link): Letter {
-  return {
+  return letter({
     to,
     subject: 'Reset your password',
     paragraphs: ['Someone asked to reset the password for your account. If it was you, choose a new one.'],
     action: { label: 'Choose a new password', path: `/account/resetPassword?${query(link)}` },
     closing: ['The link works once, for one hour.', `${notYou} Your password won’t change.`],
-  }
+  })
 }
 
 export function passwordChangedLetter(to: string, { supportEmail }: Env): Letter {
-  return {
+  return letter({
     to,
     subject: 'Your password has been changed',
     paragraphs: ['The password for your account has just been changed. You’ve been signed out everywhere else.'],
     closing: [`If this wasn’t you, reset your password and write to ${supportEmail}.`],
-  }
+  })
 }
 
 export function confirmEmailChangeLetter(to: string, link: Link): Letter {
   const path = `/account/confirmEmailChange?${query({ ...link, email: to })}`
-  return {
+  return letter({
     to,
     subject: 'Confirm your new email',
     paragraphs: ['Confirm this address to sign in with it from now on. Until you do, use your old one.'],
     action: { label: 'Confirm new email', path },
     closing: ['The link works for 24 hours.', notYou],
-  }
+  })
 }
 
 export function emailChangeNotice(to: string, newEmail: string, link: Link, { supportEmail }: Env): Letter {
-  return {
+  return letter({
     to,
     subject: 'Your email is about to change',
     paragraphs: [
@@ -72,40 +106,40 @@ export function emailChangeNotice(to: string, newEmail: string, link: Link, { su
     ],
     action: { label: 'Stop this change', path: `/account/cancelEmailChange?${query(link)}` },
     closing: [`If this wasn’t you, stop the change, reset your password and write to ${supportEmail}.`],
-  }
+  })
 }
 
 /** To the account's previous address. */
 export function emailChangedLetter(to: string, newEmail: string, { supportEmail }: Env): Letter {
-  return {
+  return letter({
     to,
     subject: 'Your email has changed',
     paragraphs: [`The email for your account is now ${newEmail}. You can no longer sign in with this address.`],
     closing: [`If this wasn’t you, write to ${supportEmail}.`],
-  }
+  })
 }
 
 export function emailChangeStoppedLetter(to: string, { supportEmail }: Env): Letter {
-  return {
+  return letter({
     to,
     subject: 'Your email hasn’t changed',
     paragraphs: ['The change to your email was stopped with the link we sent to this address.'],
     closing: [`If you didn’t ask for the change, reset your password and write to ${supportEmail}.`],
-  }
+  })
 }
 
 /** `code` is typed into the page that requested it. */
 export function proveAgainLetter(to: string, code: string, { supportEmail }: Env): Letter {
-  return {
+  return letter({
     to,
     subject: 'Your code to confirm it’s you',
     paragraphs: [`Your code: ${code}`, 'It works once, for 10 minutes.'],
     closing: [`If you didn’t ask for it, someone may be using your account. Write to ${supportEmail}.`],
-  }
+  })
 }
 
 export function providerLinkedLetter(to: string, provider: string, isLinked: boolean, { supportEmail }: Env): Letter {
-  return {
+  return letter({
     to,
     subject: isLinked ? `You can now sign in with ${provider}` : `You can no longer sign in with ${provider}`,
     paragraphs: [
@@ -114,25 +148,24 @@ export function providerLinkedLetter(to: string, provider: string, isLinked: boo
         : `Your account at ${provider} is no longer linked to your account here.`,
     ],
     closing: [`If this wasn’t you, change your password and write to ${supportEmail}.`],
-  }
+  })
 }
 
 export function newDeviceLetter(to: string, device: string, at: Date, { supportEmail }: Env): Letter {
-  const time = at.toISOString().replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+).*$/, '$3/$2/$1 $4')
-  return {
+  return letter({
     to,
     subject: 'New sign-in to your account',
     paragraphs: [
-      `Someone signed in to your account on a browser you haven’t used here before: ${device}, ${time} UTC.`,
+      `Someone signed in to your account on a browser you haven’t used here before: ${device}, ${timeOf(at.toISOString())}.`,
     ],
     action: { label: 'See where you’re signed in', path: '/profile#sessions' },
     closing: [`If this wasn’t you, change your password and write to ${supportEmail}.`],
-  }
+  })
 }
 
 /** An administrator has removed the second factor, because its owner has lost it. */
 export function twoFactorResetLetter(to: string, { supportEmail }: Env): Letter {
-  return {
+  return letter({
     to,
     subject: 'Two-factor sign-in was reset',
     paragraphs: [
@@ -140,11 +173,11 @@ export function twoFactorResetLetter(to: string, { supportEmail }: Env): Letter 
       'You can sign in with your password and set it up again in your profile.',
     ],
     closing: [`If you didn’t ask for this, change your password and write to ${supportEmail}.`],
-  }
+  })
 }
 
 export function inviteLetter(to: string, link: Link, firstName: string | null, { productName }: Env): Letter {
-  return {
+  return letter({
     to,
     subject: `You’re invited to ${productName}`,
     paragraphs: [
@@ -153,11 +186,11 @@ export function inviteLetter(to: string, link: Link, firstName: string | null, {
     ],
     action: { label: 'Accept the invite', path: `/account/confirmInvite?${query(link)}` },
     closing: ['The link works once, for 7 days.', notYou],
-  }
+  })
 }
 
 export function twoFactorLetter(to: string, enabled: boolean, { supportEmail }: Env): Letter {
-  return {
+  return letter({
     to,
     subject: enabled ? 'Two-factor sign-in is on' : 'Two-factor sign-in is off',
     paragraphs: [
@@ -166,7 +199,7 @@ export function twoFactorLetter(to: string, enabled: boolean, { supportEmail }: 
         : 'From now on, you only need your password to sign in.',
     ],
     closing: [`If this wasn’t you, change your password and write to ${supportEmail}.`],
-  }
+  })
 }
 
 /** To support: a mistake in an event, in the reader's own words. */
@@ -174,27 +207,11 @@ export function eventReportLetter(
   to: string,
   { event, path, text, from }: { event: string; path: string; text: string; from: { name: string; email: string } },
 ): Letter {
-  return {
+  return letter({
     to,
     subject: `Mistake reported: ${event}`,
     paragraphs: [`${from.name} (${from.email}) reported a mistake in “${event}”:`, ...text.split(/\n{2,}/)],
     action: { label: 'Open the event', path },
     closing: ['To reply, write to the address above.'],
-  }
-}
-
-export function subscribedLetter(
-  to: string,
-  newsletter: Newsletter,
-  unsubscribePath: string,
-  { productName }: Env,
-): Letter {
-  const often = { daily: 'on days when there’s something new', weekly: 'every week' }
-  return {
-    to,
-    subject: `You’ll get the ${newsletter} update`,
-    paragraphs: [`You asked ${productName} to email you ${often[newsletter]} with what’s coming up.`],
-    closing: ['To stop these emails, use the unsubscribe link at the end of any of them, including this one.'],
-    unsubscribePath,
-  }
+  })
 }

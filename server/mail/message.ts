@@ -1,46 +1,87 @@
 import type { Env } from '../env.ts'
 import { escapeHtml } from '../html/escape-html.ts'
+import { anchor, renderBlock, row, type Block, type RenderedBlock } from './letter/blocks.ts'
+import { darkStyles, styles } from './letter/styles.ts'
+import { wrapText } from './letter/wrap-text.ts'
 
-/** The content of a mail. It is all plain text: none of it is treated as HTML or as a header. */
+export { renderBlock, type Block, type RenderedBlock } from './letter/blocks.ts'
+
+/** The content of a mail, from which HTML and text are both made. */
 export type Letter = {
   to: string
   subject: string
-  paragraphs: string[]
-  /** The mail's one action; its address begins with PUBLIC_URL. */
-  action?: { label: string; path: string }
-  /** Small print below the button. */
+  /** What mailboxes show beside the subject. */
+  preview?: string
+  blocks: readonly (Block | RenderedBlock)[]
+  /** Small print below the blocks. */
   closing?: string[]
-  /** For subscribed mails: the address where one click unsubscribes. */
-  unsubscribePath?: string
+  /** For mails that somebody has subscribed to. */
+  list?: MailingList
+}
+
+export type MailingList = {
+  id: 'daily' | 'weekly' | 'reminders'
+  /** What its subscribers know it as. */
+  name: string
+  /** The address where one click unsubscribes from it. */
+  unsubscribePath: string
+  /** Where all mails can be chosen and paused without signing in. */
+  preferencesPath: string
 }
 
 export type Message = { to: string; subject: string; text: string; html: string; headers: Record<string, string> }
 
+/** Gmail cuts off what is longer than 102 KB, with the unsubscribe link at its end. */
+const mostBytes = 100_000
+
 /** Renders a letter in the design of all mails: a single column, as text and as HTML, light and dark. */
 export function composeMessage(env: Env, letter: Letter): Message {
-  const { to, subject, paragraphs, action, closing = [], unsubscribePath } = letter
-  const link = action && { label: action.label, url: env.publicUrl + action.path }
-  const unsubscribeUrl = unsubscribePath === undefined ? null : env.publicUrl + unsubscribePath
-  const footer = [senderOf(env), `Questions? Write to ${env.supportEmail}`]
-  const text = [
-    ...paragraphs,
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
-    ...closing,
-    ...(unsubscribeUrl === null ? [] : [`Unsubscribe:\n${unsubscribeUrl}`]),
-    `-- \n${footer.join('\n')}`,
-  ].join('\n\n')
-  const html = page(env, oneLine(subject), [
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(link ? [button(link), `<p class="small">Or open this address: <br />${anchor(link.url)}</p>`] : []),
-    ...closing.map((paragraph) => `<p class="small">${escapeHtml(paragraph)}</p>`),
-    `<hr /><p class="small">${footer.map(escapeHtml).join('<br />')}</p>`,
-    ...(unsubscribeUrl === null
-      ? []
-      : [`<p class="small"><a href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></p>`]),
-  ])
-  // No out-of-office and other automatic replies (RFC 3834).
-  const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)) }
-  return { to: oneLine(to), subject: oneLine(subject), text, html, headers }
+  const { to, subject, preview, blocks, closing = [], list } = letter
+  const rendered = blocks.map((block) => ('kind' in block ? renderBlock(env, block) : block))
+  const end = [...closing.map((text) => renderBlock(env, { kind: 'text', text, isSmall: true })), footer(env, list)]
+  const frame = (content: RenderedBlock[]) =>
+    page(
+      env,
+      { subject: oneLine(subject), preview },
+      [...content, ...end].map(({ html }) => html),
+    )
+  const content = withinBytes(env, rendered, mostBytes - Buffer.byteLength(frame([])))
+  return {
+    to: oneLine(to),
+    subject: oneLine(subject),
+    text: [...content, ...end].flatMap(({ text }) => (text === '' ? [] : [wrapText(text)])).join('\n\n'),
+    html: frame(content),
+    headers: headersOf(env, list),
+  }
+}
+
+/** The blocks that fit into a number of bytes of HTML; what is left out is found in the calendar. */
+function withinBytes(env: Env, blocks: RenderedBlock[], bytes: number): RenderedBlock[] {
+  const more = renderBlock(env, { kind: 'button', label: 'See the rest in the calendar', url: '/calendar' })
+  let room = bytes - Buffer.byteLength(more.html)
+  const fitting = blocks.findIndex(({ html }) => (room -= Buffer.byteLength(html) + 1) < 0)
+  return fitting === -1 ? blocks : [...blocks.slice(0, fitting), more]
+}
+
+function footer(env: Env, list: MailingList | undefined): RenderedBlock {
+  const [sender, questions] = [senderOf(env), `Questions? Write to ${env.supportEmail}`]
+  const links = list
+    ? [
+        { label: `Unsubscribe from the ${list.name}`, url: env.publicUrl + list.unsubscribePath },
+        { label: 'Choose your emails', url: env.publicUrl + list.preferencesPath },
+      ]
+    : []
+  const html =
+    `<tr><td class="rule" style="${styles.rule}">` +
+    `<p class="muted" style="${styles.small}">${escapeHtml(sender)}<br />${escapeHtml(questions)}</p>` +
+    (links.length === 0
+      ? ''
+      : `<p class="muted" style="${styles.small}">${links.map(({ label, url }) => anchor(url, label)).join('<br />')}</p>`) +
+    `</td></tr>`
+  return {
+    html,
+    text: [...links.map(({ label, url }) => `${label}:\n${url}`), `-- \n${sender}\n${questions}`].join('\n\n'),
+  }
 }
 
 /** The address line often already begins with the name. */
@@ -48,9 +89,20 @@ function senderOf({ productName, companyAddress }: Env): string {
   return companyAddress.startsWith(productName) ? companyAddress : `${productName}, ${companyAddress}`
 }
 
-/** The mail program's own unsubscribe button (RFC 8058). */
-function oneClick(url: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+/**
+ * No out-of-office and other automatic replies (RFC 3834). Subscribed mails name their list (RFC 2919) and how to leave it with
+ * one click (RFC 8058).
+ */
+function headersOf({ publicUrl }: Env, list: MailingList | undefined): Record<string, string> {
+  const automatic = { 'Auto-Submitted': 'auto-generated' }
+  if (!list) return automatic
+  return {
+    ...automatic,
+    Precedence: 'bulk',
+    'List-Id': `${list.name} <${list.id}.${new URL(publicUrl).hostname}>`,
+    'List-Unsubscribe': `<${publicUrl}${list.unsubscribePath}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /** A header is one line: no input can begin another header. */
@@ -59,50 +111,31 @@ function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
 }
 
-function anchor(url: string): string {
-  return `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`
-}
+type Titles = { subject: string; preview: string | undefined }
 
-function button({ label, url }: { label: string; url: string }): string {
-  return `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
-}
-
-/** Tokens of the design system; the colours keep their contrast in mail programs that invert them. */
-const style = `
-  :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  body { margin: 0; padding: 24px 12px; background: #fbfaf7; color: #1b2430; font: 16px/1.5 system-ui, sans-serif; }
-  main { display: block; max-width: 560px; margin: 0 auto; }
-  h1 { font-size: 22px; line-height: 1.25; }
-  a { color: #0f5c63; overflow-wrap: anywhere; }
-  a.button { display: inline-block; padding: 12px 20px; border-radius: 12px; background: #0f5c63; color: #ffffff;
-    font-weight: 600; text-decoration: none; }
-  hr { border: 0; border-top: 1px solid #d8d4c9; margin: 24px 0; }
-  .small { font-size: 14px; color: #52606d; }
-  @media (prefers-color-scheme: dark) {
-    body { background: #11171c; color: #e9eef2; }
-    a { color: #6cc7c9; }
-    a.button { background: #6cc7c9; color: #06262a; }
-    hr { border-top-color: #33414c; }
-    .small { color: #a9b6c1; }
-  }
-`
-
-function page({ productName }: Env, heading: string, content: string[]): string {
+function page({ productName }: Env, { subject, preview }: Titles, rows: string[]): string {
+  const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
   return `<!doctype html>
-<html lang="en-GB">
+<html lang="en-GB" dir="ltr">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>${escapeHtml(heading)}</title>
-    <style>${style}</style>
+    <meta name="supported-color-schemes" content="light dark" />
+    <title>${escapeHtml(subject)}</title>
+    <style>${darkStyles}
+    </style>
   </head>
-  <body>
-    <main>
-      <p class="small">${escapeHtml(productName)}</p>
-      <h1>${escapeHtml(heading)}</h1>
-      ${content.join('\n      ')}
-    </main>
+  <body class="page" bgcolor="#fbfaf7" style="${styles.page}">
+    ${preview === undefined ? '' : `<div style="${styles.preheader}">${escapeHtml(preview)}</div>`}
+    <table ${table} class="page" bgcolor="#fbfaf7" style="${styles.page}"><tr><td align="center" style="padding:24px 12px">
+      <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+      <table ${table} style="${styles.column}" align="center">
+        ${row(`<p class="muted" style="${styles.small}">${escapeHtml(productName)}</p><h1 style="${styles.h1}">${escapeHtml(subject)}</h1>`)}
+        ${rows.join('\n')}
+      </table>
+      <!--[if mso]></td></tr></table><![endif]-->
+    </td></tr></table>
   </body>
 </html>
 `

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport, type Transporter } from 'nodemailer'
-import { addPoint } from '../account/failure-limits.ts'
-import type { Sql } from '../db/client.ts'
+import { addPoint } from '../failure-limits/failure-limits.ts'
+import type { AnySql, Sql } from '../db/client.ts'
 import { openText } from '../sealing/sealed-text.ts'
 import { aboutMail, type Sender } from './put-mail.ts'
-import { mailSilence, mailTimeOut } from '../times.ts'
+import { mailSilence, mailTimeOut } from '../kit/times.ts'
+import { mailReturned } from './returned-mail.ts'
 
 type Waiting = { toAddress: string; subject: string; text: string; html: string; headers: Record<string, string> }
 
@@ -21,7 +22,10 @@ const minute = 60_000
 
 /** Creates the transport to the SMTP server of SMTP_URL. */
 export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string): Postman {
-  const { from, dkim, mostPerMinute } = env.mail
+  const { from, dkim, mostPerMinute, returnPath } = env.mail
+  /** One address for each mail (VERP), so that a returned one says which it was, whoever returns it. */
+  const envelopeOf = (mailId: string, to: string) =>
+    returnPath ? { envelope: { from: `${returnPath.name}+${mailId}@${returnPath.host}`, to } } : {}
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -41,12 +45,14 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
       const { toAddress: to, ...content } = mail
       // The same id at every attempt: a mail that is delivered twice after a crash is shown once.
       const messageId = `<${mailId}@${new URL(env.publicUrl).hostname}>`
-      await deliver(transport, { ...content, to: { name: '', address: to }, from, messageId }).catch(
-        async (error: unknown) => {
-          if (!isFinal(error)) throw error
-          await markFailed(sql, mailId)
-        },
-      )
+      const addressed = { to: { name: '', address: to }, from, messageId, ...envelopeOf(mailId, to) }
+      await deliver(transport, { ...content, ...addressed }).catch(async (error: unknown) => {
+        if (!isFinal(error)) throw error
+        await sql.begin(async (tx) => {
+          await markFailed(tx, mailId)
+          if (isOfAddress(error)) await mailReturned(tx, mailId)
+        })
+      })
       await markSent(sql, mailId)
     },
     close: () => transport.close(),
@@ -72,6 +78,15 @@ function isFinal(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
+/**
+ * The recipient was refused: not the sender, what the mail says, or this server, which must sign in first (530, 535) or whose
+ * mails are refused whoever they are for (5.7, RFC 3463). A wrong setting must not pause everybody's address.
+ */
+function isOfAddress(error: unknown): boolean {
+  const { code, command, response = '' } = Object(error) as { code?: string; command?: string; response?: string }
+  return code === 'EENVELOPE' && command === 'RCPT TO' && !/^(53\d|\d{3}[ -]5\.7\.)/.test(response)
+}
+
 /** @throws if it was encrypted with another SECRET, which may be restored */
 async function waitingMail(sql: Sql, secret: string, mailId: string): Promise<Waiting | null> {
   const [row] = await sql<Waiting[]>`/* waitingMail */
@@ -88,6 +103,6 @@ async function markSent(sql: Sql, mailId: string): Promise<void> {
     update mail set sent_at = now(), text = null, html = null where id = ${mailId} and failed_at is null`
 }
 
-async function markFailed(sql: Sql, mailId: string): Promise<void> {
+async function markFailed(sql: AnySql, mailId: string): Promise<void> {
   await sql`/* markMailFailed */ update mail set failed_at = now(), text = null, html = null where id = ${mailId}`
 }

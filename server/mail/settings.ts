@@ -1,9 +1,13 @@
 import { createPrivateKey } from 'node:crypto'
-import { quotedValue } from '../quoted-value.ts'
+import { quotedValue } from '../kit/quoted-value.ts'
 
 /** How mails are sent; without `smtpUrl` they stay in the development mailbox. */
 export type MailSettings = {
   smtpUrl: string | undefined
+  /** Where mails that cannot be delivered come back: `bounces@example.org` becomes `bounces+<id of the mail>@example.org`. */
+  returnPath: { name: string; host: string } | undefined
+  /** What the mail provider proves itself with when it reports that a mail came back. */
+  eventsSecret: string | undefined
   from: { name: string; address: string }
   /** Mails per minute, across all processes. */
   mostPerMinute: number
@@ -33,10 +37,30 @@ export function readMailSettings(source: Source, problems: string[], defaults: D
   }
   return {
     smtpUrl,
+    returnPath: readReturnPath(given('MAIL_RETURN_PATH'), problems),
+    eventsSecret: readEventsSecret(given('MAIL_EVENTS_SECRET'), problems),
     from: readFrom(given('MAIL_FROM'), problems, defaults),
     mostPerMinute: rate === undefined ? defaultRate : Number(rate),
     dkim: readDkim(given, problems),
   }
+}
+
+function readReturnPath(text: string | undefined, problems: string[]): MailSettings['returnPath'] {
+  if (text === undefined) return undefined
+  const [, name = '', host = ''] = /^([^\s@<>+"]+)@([^\s@<>]+)$/.exec(text) ?? []
+  if (host !== '') return { name, host }
+  problems.push(`MAIL_RETURN_PATH: ${quotedValue(text)}is not an address such as bounces@example.org`)
+  return undefined
+}
+
+/** Characters of a secret that cannot be guessed. */
+const shortestSecret = 20
+
+function readEventsSecret(text: string | undefined, problems: string[]): string | undefined {
+  if (text !== undefined && text.length < shortestSecret) {
+    problems.push(`MAIL_EVENTS_SECRET: has fewer than ${shortestSecret} characters`)
+  }
+  return text
 }
 
 function readFrom(text: string | undefined, problems: string[], { productName, supportEmail }: Defaults) {

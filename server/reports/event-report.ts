@@ -3,25 +3,28 @@ import { eventPath } from '#sync/rules/event-slug.ts'
 import { isAllPrintable, isAtMost } from '#sync/rules/typed-text.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { RequestHandler } from 'express'
-import { signedInUser } from '../account/account-call.ts'
-import { takePoints } from '../account/failure-limits.ts'
+import { signedInUser } from '../access/acting-user.ts'
+import { takePoints } from '../failure-limits/failure-limits.ts'
 import type { Transaction } from '../db/client.ts'
-import { BadRequest, OtherUser, Unprintable } from '../errors.ts'
+import { BadRequest, OtherUser, Unprintable } from '../kit/errors.ts'
 import { withJsonBody } from '../http/json-body.ts'
 import { eventReportLetter } from '../mail/letters.ts'
 import { putMail } from '../mail/put-mail.ts'
-import type { ActingUser, Product } from '../product.ts'
+import type { ActingUser } from '../access/acting-user.ts'
+import type { Product } from '../product.ts'
 
 type Report = { id: string; calendarEventId: string; text: string }
 
 const longestText = 2000
 const mostInHour = 10
 
+type Reported = Pick<Product, 'database' | 'env' | 'secret' | 'now'>
+
 /**
  * POST /api/event-reports {id, calendarEventId, text}: a mistake that a reader found in an event, mailed to the support. A
  * device may send the same report again: it is stored and mailed once.
  */
-export function reportEvent(product: Product): RequestHandler {
+export function reportEvent(product: Reported): RequestHandler {
   return withJsonBody('64kb', async (request, response) => {
     const user = signedInUser(request)
     const report = toReport(request.body, user)
@@ -48,7 +51,7 @@ function toId(given: unknown): string {
   return id
 }
 
-async function takeReport(tx: Transaction, product: Product, user: ActingUser, report: Report): Promise<void> {
+async function takeReport(tx: Transaction, product: Reported, user: ActingUser, report: Report): Promise<void> {
   const { id, calendarEventId, text } = report
   // Of two identical reports at once, the second waits here and then finds the first.
   await tx`/* takeReportsTurn */ select pg_advisory_xact_lock(hashtextextended(${`report ${id}`}, 0))`

@@ -1,5 +1,5 @@
-import type { SampleDate } from './dates.ts'
-import { describe, type SampleEvent } from './event.ts'
+import type { SampleDate } from './events/dates.ts'
+import { describe, type SampleEvent } from './events/event.ts'
 import { pictureId } from './files.ts'
 import { noEventRows, type EventRows, type Made, type SampleRows } from './rows.ts'
 import { sampleId } from './sample-id.ts'
@@ -46,6 +46,9 @@ function addEvent(rows: EventRows, event: SampleEvent, schoolYear: number, make:
     image_blob_reference_id: event.picture ? pictureId(event.picture) : null,
     is_featured: event.isFeatured ?? false,
     is_paid_promotion: event.isPaidPromotion ?? false,
+    status: event.status ?? 'Scheduled',
+    status_note: event.statusNote ?? null,
+    requirement: event.requirement ?? 'None',
     archived: event.archived ?? false,
   })
   for (const [index, [name, url]] of event.links.entries()) {

@@ -54,7 +54,12 @@ export const eventTypes = {
     color: '#2879a8',
     description: 'Short sessions that can be joined from a desk.',
   },
-  holiday: { name: 'School holidays', color: '#5c8a3a', description: 'Term dates, bank holidays and INSET days.' },
+  holiday: {
+    name: 'School holidays',
+    color: '#5c8a3a',
+    description: 'Term dates, bank holidays and INSET days.',
+    isHoliday: true,
+  },
   bulletin: {
     name: 'Sector bulletin',
     color: '#7d7468',
@@ -63,7 +68,7 @@ export const eventTypes = {
   },
 } as const satisfies Record<
   string,
-  { name: string; color: string; description: string; isDeadline?: boolean; archived?: boolean }
+  { name: string; color: string; description: string; isDeadline?: boolean; isHoliday?: boolean; archived?: boolean }
 >
 
 export type EventTypeSlug = keyof typeof eventTypes

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { PictureName } from './event.ts'
+import type { PictureName } from './events/event.ts'
 import { providers, type ProviderSlug } from './providers.ts'
 import { sampleId } from './sample-id.ts'
 

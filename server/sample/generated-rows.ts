@@ -4,7 +4,7 @@ import { providers } from './providers.ts'
 import { noEventRows, type EventRows } from './rows.ts'
 import { sampleId } from './sample-id.ts'
 import { sequence } from './sequence.ts'
-import { tags } from './tags.ts'
+import { tags } from './events/tags.ts'
 
 const months = 60
 const descriptionLength = 1_000
@@ -71,6 +71,9 @@ export function* generatedRows(amount: number, now: Date, make: Maker): Generato
       image_blob_reference_id: null,
       is_featured: next() < 0.05,
       is_paid_promotion: next() < 0.02,
+      status: 'Scheduled',
+      status_note: null,
+      requirement: 'None',
       archived: false,
     })
     const firstStart = firstDay + Math.floor(next() * days) * dayMilliseconds

@@ -1,5 +1,5 @@
-import type { PictureName } from './event.ts'
-import type { Month } from './rules.ts'
+import type { PictureName } from './events/event.ts'
+import type { Month } from './events/rules.ts'
 
 export interface SampleHeadline {
   month: Month

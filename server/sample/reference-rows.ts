@@ -5,10 +5,10 @@ import { logoId, pictureId, type SampleFile } from './files.ts'
 import { headlines } from './headlines.ts'
 import { providers, type ProviderSlug } from './providers.ts'
 import type { SampleRows } from './rows.ts'
-import { addDays, lastDayOf, on } from './rules.ts'
+import { addDays, lastDayOf, on } from './events/rules.ts'
 import { sampleId } from './sample-id.ts'
 import { siteImages } from './site-texts.ts'
-import { tags } from './tags.ts'
+import { tags } from './events/tags.ts'
 
 const chunkBytes = 1_048_576
 type RowsOf<Table extends keyof SampleRows> = { [Name in Table]: SampleRows[Name][] }
@@ -93,6 +93,7 @@ export function referenceRows(
       description_html: paragraph(type.description),
       display_order: index + 1,
       is_deadline: 'isDeadline' in type,
+      is_holiday: 'isHoliday' in type,
       archived: 'archived' in type,
     })),
     calendar_event_provider: (Object.keys(providers) as ProviderSlug[]).map((slug, index) => ({

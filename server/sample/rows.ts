@@ -1,3 +1,5 @@
+import type { EventStatus, Requirement } from '#sync/rules/event-status.ts'
+
 /**
  * The rows that filling writes, by table; keys are the columns' names, so that PostgreSQL can read them as records.
  * Instants are ISO texts, `bytes` is the hexadecimal form of bytea.
@@ -42,6 +44,7 @@ export interface SampleRows {
     description_html: string
     display_order: number
     is_deadline: boolean
+    is_holiday: boolean
     archived: boolean
   }
   calendar_event_provider: Made & {
@@ -67,6 +70,9 @@ export interface SampleRows {
     image_blob_reference_id: string | null
     is_featured: boolean
     is_paid_promotion: boolean
+    status: EventStatus
+    status_note: string | null
+    requirement: Requirement
     archived: boolean
   }
   calendar_event_url: Made & {

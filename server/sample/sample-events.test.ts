@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe as group, expect, test } from 'vitest'
-import { describe } from './event.ts'
+import { describe } from './events/event.ts'
 import { eventRows, makerOf } from './event-rows.ts'
 import { eventTypes } from './event-types.ts'
 import { generatedRows } from './generated-rows.ts'
@@ -22,7 +22,7 @@ const touching = (day: string) =>
   )
 
 test('the sample type Deadlines has the terracotta reserved for deadlines and today', async () => {
-  const tokens = await readFile(join(import.meta.dirname, '../../client/ui/tokens.css'), 'utf8')
+  const tokens = await readFile(join(import.meta.dirname, '../../client/ui/styles/tokens.css'), 'utf8')
   expect(tokens).toContain(`--today: ${eventTypes.deadline.color};`)
 })
 

@@ -1,4 +1,4 @@
-import type { SampleEvent } from './event.ts'
+import type { SampleEvent } from './events/event.ts'
 import { admissions } from './events/admissions.ts'
 import { awarenessAutumn } from './events/awareness-autumn.ts'
 import { awarenessSpring } from './events/awareness-spring.ts'

@@ -18,9 +18,9 @@ export function sealText(secret: string, about: string, text: string): string {
 }
 
 /** @returns null when it was sealed with another secret, or for another place */
-export function openText(secret: string, about: string, kept: string): string | null {
-  if (!kept.startsWith(mark)) return kept
-  const sealed = Buffer.from(kept.slice(mark.length), 'base64url')
+export function openText(secret: string, about: string, stored: string): string | null {
+  if (!stored.startsWith(mark)) return stored
+  const sealed = Buffer.from(stored.slice(mark.length), 'base64url')
   const iv = sealed.subarray(0, ivBytes)
   const tag = sealed.subarray(-tagBytes)
   try {

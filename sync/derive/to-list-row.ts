@@ -3,7 +3,7 @@ import { collectionsOf, entityOf, type Collection, type Documents, type ListRows
 
 type Shape = { fields: readonly string[]; lists: readonly (readonly [list: string, fields: readonly string[]])[] }
 
-/** What lists know about a document (`ListRowOf`): small, and kept by id beside the copy. */
+/** What lists know about a document (`ListRowOf`): small, and stored by id beside the copy. */
 export function toListRow<C extends Collection>(collection: C, document: Documents[C] | ListRows[C]): ListRows[C] {
   const { fields, lists } = shapes[collection]
   const given = document as unknown as Readonly<Record<string, unknown>>
@@ -22,10 +22,10 @@ function pick(from: Readonly<Record<string, unknown>>, names: readonly string[])
 
 function shapeOf({ fields, children }: Entity): Shape {
   const short = Object.keys(fields).filter((name) => fields[name]?.kind !== 'html')
-  const told = Object.entries(children).filter(([, { listed }]) => listed.length > 0)
+  const withListed = Object.entries(children).filter(([, { listed }]) => listed.length > 0)
   return {
     fields: [...short, 'position', 'edit'],
-    lists: told.map(([list, { listed }]) => [list, ['id', ...listed]]),
+    lists: withListed.map(([list, { listed }]) => [list, ['id', ...listed]]),
   }
 }
 

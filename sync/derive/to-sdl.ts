@@ -4,7 +4,9 @@ import type { Child, Entity, Field, Fields, Unsynced } from '../define.ts'
 export function toSdl(entity: Entity): string {
   const lists = Object.entries(entity.children)
   return [
-    ...lists.map(([, child]) => rowSdl(child.name, child.fields, `  ${child.parent}: ID!\n`)),
+    ...lists.map(([, child]) =>
+      rowSdl(child.name, child.fields, `  ${child.parent}: ID!\n${child.hasArchived ? archived : ''}`),
+    ),
     rowSdl(entity.name, entity.fields, lists.map(([list, child]) => `  ${list}: [${child.name}!]!\n`).join('')),
     ...[entity, ...Object.values(entity.children)].map(inputSdl),
   ].join('\n')
@@ -25,6 +27,7 @@ export function toUnsyncedSdl({ fields }: Unsynced): Record<'output' | 'input' |
   }
 }
 
+const archived = '  archived: Boolean!\n'
 const forAdministrators = '  "Told to administrators only."\n'
 
 function rowSdl(name: string, fields: Fields, more: string): string {

@@ -9,6 +9,7 @@ export const calendarEventType = defineEntity(
     color: color(),
     displayOrder: displayOrder(),
     isDeadline: flag(false),
+    isHoliday: flag(false),
     descriptionHtml: html(),
   },
 )

@@ -17,13 +17,21 @@ import {
   url,
   type DocumentOf,
 } from '../define.ts'
+import { eventStatuses, requirements } from '../rules/event-status.ts'
 
-const calendarEventUrl = defineChild('CalendarEventUrl', 'calendar_event_url', 'calendarEventId', 'displayOrder', {
-  name: text('Link text is required'),
-  url: url(),
-  linkType: choice(['Other'], 'Other'),
-  displayOrder: displayOrder(),
-})
+const calendarEventUrl = defineChild(
+  'CalendarEventUrl',
+  'calendar_event_url',
+  'calendarEventId',
+  'displayOrder',
+  {
+    name: text('Link text is required'),
+    url: url(),
+    linkType: choice(['Other'], 'Other'),
+    displayOrder: displayOrder(),
+  },
+  { hasArchived: true },
+)
 
 const calendarEventCalendarEventProvider = defineChild(
   'CalendarEventCalendarEventProvider',
@@ -52,7 +60,7 @@ const calendarEventSchedule = defineChild(
     recurrenceOfCalendarEventScheduleId: optionalReference('calendarEventSchedule'),
     subscriptionSequenceNumber: serverNumber(),
   },
-  { keptWhenRemoved: true, listed: ['start', 'end', 'isAllDay'] },
+  { retainedWhenRemoved: true, hasArchived: true, listed: ['start', 'end', 'isAllDay'] },
 )
 
 const itemTagLink = defineChild(
@@ -74,8 +82,13 @@ export const calendarEvent = defineEntity(
     location: optionalText(),
     calendarEventTypeId: reference('calendarEventType', 'Type of event is required'),
     imageBlobReferenceId: blob(),
+    imageAlternativeText: optionalText(250),
     isFeatured: flag(false),
     isPaidPromotion: flag(false),
+    status: choice(eventStatuses, 'Scheduled'),
+    statusNote: optionalText(200),
+    requirement: choice(requirements, 'None'),
+    isPublic: flag(true),
     isPublished: serverFlag(),
   },
   {

@@ -1,7 +1,7 @@
 import { escape, ICalCalendar, ICalCalendarMethod, type ICalCalendarData } from 'ical-generator'
 import { printable } from '../rules/typed-text.ts'
 
-/** How often apps are asked to refresh. */
+/** How often apps should refresh. */
 const refreshSeconds = 60 * 60
 
 /**

@@ -79,7 +79,7 @@ export function isSame(one: Value | Row | undefined, other: Value | Row | undefi
 
 /** Neither the id nor what the server alone knows is part of a state or an edit. */
 function isSetByEdits(name: string, field: Field): boolean {
-  return name !== 'id' && !field.keptByServer
+  return name !== 'id' && !field.setByServer
 }
 
 const deletedField: Field = { kind: 'flag', nullable: false, default: false }

@@ -1,9 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { childOf, fieldOf, type Entity, type Fields } from '../define.ts'
 import { canonicalValue, isSame } from './canonical.ts'
 import { isHashed, isRowPatch, type DocumentState, type Hashed, type Row, type Seen } from './edit.ts'
 import { placesOf, valueAt, withValues, type Held, type Place } from './places.ts'
-import { sha256 } from './sha-256.ts'
-import { toUtf8 } from './utf-8.ts'
 
 /** The most bytes that a `before` holds whole: of one text, or of the rows of one list together. */
 const WHOLE_MOST_BYTES = 4096
@@ -13,12 +13,13 @@ const WHOLE_MOST_BYTES = 4096
  * no longer be changed. So a long text or the row of a long list stands in `before` as `{ hash }`: the first 128 bits
  * of the SHA-256, in base64url, of the canonical text as JSON, or of the row as JSON of its [name, value] pairs in the
  * order of their names. Default values are left out of a row, so that a field added later changes no hash. Both sides
- * compute it and edits wait for months: it is pinned by examples and never changes.
+ * compute it and edits wait for months: it is pinned by examples and never changes. It is computed at once, because edits are
+ * applied and merged by pure synchronous functions, for which the Web Crypto of browsers has nothing.
  */
 export function hashOf(entity: Entity, place: Place, held: string | Row): Hashed {
   const fields = typeof held === 'string' ? {} : (childOf(entity, listOf(place))?.fields ?? {})
   const text = JSON.stringify(typeof held === 'string' ? held : pairsOf(fields, held))
-  return { hash: toBase64Url(sha256(text).subarray(0, 16)) }
+  return { hash: toBase64Url(sha256(utf8ToBytes(text)).subarray(0, 16)) }
 }
 
 /** Whether the value at a place is the one an edit saw there, whole or by its hash. */
@@ -72,7 +73,7 @@ function isHashable(held: Held | undefined): held is string | Row {
 function isLong(value: Seen[string] | undefined): boolean {
   if (typeof value !== 'string' && !isRowPatch(value)) return false
   const text = JSON.stringify(value)
-  return text.length > WHOLE_MOST_BYTES || toUtf8(text).length > WHOLE_MOST_BYTES
+  return text.length > WHOLE_MOST_BYTES || utf8ToBytes(text).length > WHOLE_MOST_BYTES
 }
 
 function pairsOf(fields: Fields, row: Row): [string, unknown][] {

@@ -1,3 +1,5 @@
+import type { EventStatus, Requirement } from '../rules/event-status.ts'
+
 /** A calendar month as text, `YYYY-MM`. */
 export type MonthKey = string
 
@@ -17,6 +19,9 @@ export type MonthEntry = {
   tagIds: string[]
   isFeatured: boolean
   isPaidPromotion: boolean
+  /** Null as scheduled; missing in records of an earlier build. */
+  status: Exclude<EventStatus, 'Scheduled'> | null
+  requirement: Exclude<Requirement, 'None'> | null
 }
 
 /** A headline's start and end are dates: `YYYY-MM-DDT00:00:00.000Z`, never zone-converted. */
@@ -31,9 +36,12 @@ export type HeadlineEntry = {
 
 /**
  * What the calendar shows of an event, once for all its dates in a month: name, location, flags, type, providers and
- * tags. The last three are numbers that stand for ids (`NumberedIds`).
+ * tags, and its state. Type, providers and tags are numbers that stand for ids (`NumberedIds`).
  */
-export type PackedEvent = [string, string | null, number, number | null, number[], number[]]
+export type PackedEvent = [string, string | null, number, number | null, number[], number[], ...PackedState]
+
+/** Nothing of an event that is as scheduled, and in which nobody must take part. */
+export type PackedState = [] | [MonthEntry['status'], MonthEntry['requirement']]
 
 /**
  * One occurrence: the index of its event in the record, schedule, start, end (null: same as the start), and 1 for all
@@ -81,4 +89,6 @@ export type NameRecord = {
   archived: boolean
   /** True for a type whose events are deadlines; missing in records of an earlier build. */
   isDeadline?: boolean
+  /** True for a type whose events are school holidays; missing likewise. */
+  isHoliday?: boolean
 }

@@ -54,10 +54,10 @@ export function withValues<P extends Seen>(patch: P, held: Iterable<readonly [Pl
 }
 
 /** The patch at these places alone; a list is dropped with its last row. */
-export function onlyPlaces<P extends Seen>(patch: P, isKept: (place: Place) => boolean): P {
+export function onlyPlaces<P extends Seen>(patch: P, isIncluded: (place: Place) => boolean): P {
   const places = placesOf(patch)
-  if (places.every(isKept)) return patch
-  return toPatch<P>(places.filter(isKept).map((place) => [place, valueAt(patch, place) as Held]))
+  if (places.every(isIncluded)) return patch
+  return toPatch<P>(places.filter(isIncluded).map((place) => [place, valueAt(patch, place) as Held]))
 }
 
 /**

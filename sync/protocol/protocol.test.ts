@@ -45,12 +45,12 @@ function edit(parts: Pick<Edit, 'before' | 'after'>, kind = kindOf(parts.after))
 const tellings: Record<string, (seen: Seen) => Seen> = {
   whole: (seen) => seen,
   'by hash': (seen) =>
-    namedIn(seen).reduce((told, place) => {
+    namedIn(seen).reduce((result, place) => {
       const held = valueAt(seen, place)
       const isShort = held === null || typeof held === 'boolean' || typeof held === 'number'
       const field = entity.fields[place]
-      if (isShort || held === undefined || (field && field.kind !== 'text' && field.kind !== 'html')) return told
-      return withValues(told, [[place, hashOf(entity, place, held)]])
+      if (isShort || held === undefined || (field && field.kind !== 'text' && field.kind !== 'html')) return result
+      return withValues(result, [[place, hashOf(entity, place, held)]])
     }, seen),
 }
 
@@ -120,7 +120,7 @@ describe('the canonical form', () => {
     })
   })
 
-  test('what the server alone knows is in no state and no patch, and is unknown to whoever sends it', () => {
+  test('a field that only the server sets is in no state and no patch, and is unknown to whoever sends it', () => {
     const given = { name: 'Census', isPublished: true }
     expect(documentToState(entity, given)).not.toHaveProperty('isPublished')
     expect(canonicalPatch(entity, given)).toEqual({ name: 'Census' })
@@ -129,8 +129,8 @@ describe('the canonical form', () => {
 })
 
 describe.each(Object.entries(tellings))('with before sent %s:', (_name, tell) => {
-  const change = (from: DocumentState, to: DocumentState) => told(edit(difference(entity, from, to), 'update'))
-  const told = (given: Edit): Edit => ({ ...given, before: tell(given.before) })
+  const change = (from: DocumentState, to: DocumentState) => asSent(edit(difference(entity, from, to), 'update'))
+  const asSent = (given: Edit): Edit => ({ ...given, before: tell(given.before) })
 
   describe('apply and merge', () => {
     test('apply and merge agree when nobody else has changed anything', () => {
@@ -156,7 +156,7 @@ describe.each(Object.entries(tellings))('with before sent %s:', (_name, tell) =>
   })
 
   describe('merge', () => {
-    test('merge works per field and per child row: changes of different places are both kept, in either order', () => {
+    test('merge works per field and per child row: changes of different places both take effect, in either order', () => {
       fc.assert(
         fc.property(states, states, states, (from, mine, theirs) => {
           const one = change(from, mine)
@@ -193,12 +193,12 @@ describe.each(Object.entries(tellings))('with before sent %s:', (_name, tell) =>
     test('merge lets a delete conflict with any newer change, and any other edit with a delete', () => {
       fc.assert(
         fc.property(states, states, (seen, newer) => {
-          const remove = told(edit(deletion(seen)))
+          const remove = asSent(edit(deletion(seen)))
           const changes = placesOf(change(seen, newer))
           expect(mergeEdit(entity, newer, remove).outcome).toBe(changes.size > 0 ? 'conflict' : 'merged')
           const gone = merged(seen, remove).state
           expect(gone).toEqual({ ...seen, deleted: true })
-          expect(merged(gone, told(edit(deletion(newer))))).toMatchObject({ before: {}, after: {} })
+          expect(merged(gone, asSent(edit(deletion(newer))))).toMatchObject({ before: {}, after: {} })
           if (changes.size > 0) expect(mergeEdit(entity, gone, change(seen, newer)).outcome).toBe('conflict')
         }),
       )
@@ -238,9 +238,9 @@ describe.each(Object.entries(tellings))('with before sent %s:', (_name, tell) =>
       fc.assert(
         fc.property(states, states, (from, to) => {
           const done = merged(from, change(from, to))
-          expect(merged(done.state, told(edit(inverse(done)))).state).toEqual(from)
-          const removed = merged(from, told(edit(deletion(from))))
-          expect(merged(removed.state, told(edit(inverse(removed)))).state).toEqual(from)
+          expect(merged(done.state, asSent(edit(inverse(done)))).state).toEqual(from)
+          const removed = merged(from, asSent(edit(deletion(from))))
+          expect(merged(removed.state, asSent(edit(inverse(removed)))).state).toEqual(from)
         }),
       )
     })
@@ -250,7 +250,7 @@ describe.each(Object.entries(tellings))('with before sent %s:', (_name, tell) =>
         fc.property(states, states, (from, to) => {
           const theirs = merged(from, change(from, to)).state
           const mine = merged(theirs, change(from, to))
-          expect(merged(mine.state, told(edit(inverse(mine)))).state).toEqual(theirs)
+          expect(merged(mine.state, asSent(edit(inverse(mine)))).state).toEqual(theirs)
         }),
       )
     })
@@ -260,7 +260,7 @@ describe.each(Object.entries(tellings))('with before sent %s:', (_name, tell) =>
       const from = documentToState(entity, { name: 'Census' })
       const mine = merged(from, change(from, { ...from, name: 'Autumn census' }))
       const theirs = merged(mine.state, change(mine.state, { ...mine.state, urls: { [uuid(11)]: row } })).state
-      expect(merged(theirs, told(edit(inverse(mine)))).state).toEqual({ ...from, urls: { [uuid(11)]: row } })
+      expect(merged(theirs, asSent(edit(inverse(mine)))).state).toEqual({ ...from, urls: { [uuid(11)]: row } })
     })
   })
 })

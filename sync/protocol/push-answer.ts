@@ -23,7 +23,7 @@ export type FieldError = {
 export type DeletedReference = { collection: Collection; id: string; name: string; position: number }
 
 /**
- * A document that uses the type, provider or tag which was to be deleted. `date` tells events of the same name apart:
+ * A document that uses the type, provider or tag which was to be deleted. `date` distinguishes events of the same name:
  * the day (`2026-11-20`) or the moment (ISO) of the first date; older answers have none.
  */
 export type UsedBy = { collection: Collection; id: string; name: string; date?: string | null }

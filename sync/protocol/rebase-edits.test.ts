@@ -52,10 +52,10 @@ function chain(shown: readonly DocumentState[]): Edit[] {
 }
 
 function byHash(seen: Seen): Seen {
-  return placesOf(seen).reduce((told, place) => {
+  return placesOf(seen).reduce((result, place) => {
     const held = valueAt(seen, place)
     const isRow = typeof held === 'object' && held !== null
-    return isRow || place === 'name' ? withValues(told, [[place, hashOf(entity, place, held as string)]]) : told
+    return isRow || place === 'name' ? withValues(result, [[place, hashOf(entity, place, held as string)]]) : result
   }, seen)
 }
 

@@ -8,6 +8,16 @@ test('every earlier schema has its step: without it the queues of its devices wo
   for (const { releasedOn } of releasedUpcasts) expect(new Date(releasedOn).toISOString()).toContain(releasedOn)
 })
 
+test('an event stored under schema 2 reads as scheduled, asks for nothing and has a public page', () => {
+  expect(readAsToday(2, 'calendarEvent', { id: 'census', name: 'Census' })).toMatchObject({
+    ...{ name: 'Census', status: 'Scheduled', statusNote: null, requirement: 'None' },
+    ...{ imageAlternativeText: null, isPublic: true },
+  })
+  expect(readAsToday(2, 'calendarEventType', { id: 'exams', isDeadline: true })).toMatchObject({
+    ...{ isDeadline: true, isHoliday: false },
+  })
+})
+
 test('a stored document of an earlier schema reads with the defaults of the fields added since', () => {
   const exams = { id: 'exams', name: 'Exams', archived: true }
   expect(readAsToday(SCHEMA - 1, 'calendarEventType', exams)).toMatchObject({ ...exams, isDeadline: false })

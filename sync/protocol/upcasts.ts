@@ -24,7 +24,10 @@ export type Upcast = {
 }
 
 /** One row per raised SCHEMA, oldest first. */
-export const releasedUpcasts: readonly Upcast[] = [{ from: 1, releasedOn: '2026-11-23' }]
+export const releasedUpcasts: readonly Upcast[] = [
+  { from: 1, releasedOn: '2026-11-23' },
+  { from: 2, releasedOn: '2026-11-27' },
+]
 
 /** The steps from a schema to ours; null if one of them is not known. */
 export function stepsFrom(schema: number, upcasts: readonly Upcast[] = releasedUpcasts): readonly Upcast[] | null {

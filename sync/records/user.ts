@@ -17,4 +17,6 @@ export const user = defineUnsynced('User', 'app_user', {
   isInvitePending: flag(false),
   /** The new address that still has to confirm the change of email. */
   pendingEmail: optionalText(),
+  /** Since when mails to this address have been coming back, so that no digests and reminders are sent. */
+  emailsReturnedSince: optionalText(),
 })

@@ -55,7 +55,7 @@ export function bankHolidays(year: number): BankHoliday[] {
   ].toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** A Sunday's Christmas makes way for Boxing Day and is kept on the Tuesday; on a Saturday both days move. */
+/** A Sunday's Christmas makes way for Boxing Day and is observed on the Tuesday; on a Saturday both days move. */
 function christmasDays(christmas: Day): BankHoliday[] {
   const boxing = addDays(christmas, 1)
   const substitutes: Partial<Record<Weekday, { christmas?: number; boxing?: number }>> = {

@@ -1,4 +1,4 @@
-/** What the app reads by its name, by the ids of migration 0005. */
+/** What the app reads by its name, by the ids of migrations 0005 and 0077. */
 export const baselineIds: readonly string[] = [
   '5c001a1a-0000-4000-8000-000000000001',
   '5c001a1a-0000-4000-8000-000000000002',
@@ -7,6 +7,7 @@ export const baselineIds: readonly string[] = [
   '5c001a1a-0000-4000-8000-000000000005',
   '5c001a1a-0000-4000-8000-000000000006',
   '5c001a1a-0000-4000-8000-000000000007',
+  '5c001a1a-0000-4000-8000-000000000008',
   '5c001a1a-0000-4000-8000-000000000011',
   '5c001a1a-0000-4000-8000-000000000012',
 ]

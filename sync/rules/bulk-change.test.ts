@@ -44,7 +44,7 @@ function merged(state: DocumentState, parts: object) {
   return merge
 }
 
-test('what a list knows of a document is enough to change it without a conflict, once, and to undo that', () => {
+test('a list row is enough to change its document without a conflict, once, and to undo that', () => {
   fc.assert(
     fc.property(documents, changes, (document, change) => {
       const state = documentToState(entity, document)
@@ -79,7 +79,7 @@ test('a draft is published only by a change that says so, and nothing else is', 
   expect(partsFrom({ does: 'publish' }, archived)).toBeNull()
 })
 
-test('what the app reads by its name is neither archived nor deleted with others', () => {
+test('a document that the app reads by its name is neither archived nor deleted with others', () => {
   const text = { id: baselineIds[0]!, archived: false, displayOrder: 1 }
   const parts = (change: BulkChange) => bulkParts(change, text, () => uuid(50))
   expect([parts({ does: 'archive' }), parts({ does: 'delete' })]).toEqual([null, null])

@@ -9,7 +9,7 @@ export type CopiedPart = (typeof copiedParts)[number]
 type Copied = Pick<CalendarEvent, CopiedPart | 'schedules'>
 type Schedule = CalendarEvent['schedules'][number]
 
-/** The parts of an event that a copy takes over, with its dates moved to the next year if asked to. */
+/** The parts of an event that a copy takes over, with its dates moved to the next year if requested. */
 export function copiedEvent(event: Copied, without: readonly CopiedPart[], shift: Shift | null): Copied {
   const { descriptionHtml, imageBlobReferenceId, urls, providers, tagLinks, schedules } = event
   const has = (part: CopiedPart) => !without.includes(part)

@@ -24,6 +24,6 @@ test('cells that another separator would cut are quoted', () => {
   expect(toCsv([['a;=1+1', 'b\t=1+1', 'c']])).toBe('\uFEFF"a;=1+1","b\t=1+1",c\r\n')
 })
 
-test('what begins harmlessly stays as it is', () => {
+test('a value with a harmless beginning stays as it is', () => {
   expect(toCsv([['20/11/2026', '10:00–11:00', 'a=b', 'יום']])).toBe('\uFEFF20/11/2026,10:00–11:00,a=b,יום\r\n')
 })

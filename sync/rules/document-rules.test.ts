@@ -24,6 +24,24 @@ describe('the rules over several fields', () => {
     ])
   })
 
+  test('a form asks what a new picture shows, and leaves one alone that was there before', () => {
+    const schedules = { a: date('2026-11-20') }
+    const asked = [{ place: 'imageAlternativeText', message: 'Say what the image shows' }]
+    const of = (picture: string | null, text: string | null, first: string | null) =>
+      rulesFor('calendarEvent', 'forms').flatMap(({ check }) =>
+        check(
+          { schedules, imageBlobReferenceId: picture, imageAlternativeText: text },
+          { imageBlobReferenceId: first },
+        ),
+      )
+    expect(of('new', null, null)).toEqual(asked)
+    expect(of('new', null, 'old')).toEqual(asked)
+    expect(of('new', 'A form', 'old')).toEqual([])
+    expect(of('old', null, 'old')).toEqual([])
+    expect(of(null, null, 'old')).toEqual([])
+    expect(errorsOf({ schedules, imageBlobReferenceId: 'new', imageAlternativeText: null }, 'documents')).toEqual([])
+  })
+
   test('a form reports the second of two identical rows, nothing else does', () => {
     const document = {
       schedules: { a: date('2026-11-20'), b: date('2026-11-20') },

@@ -16,8 +16,8 @@ type HeldAgainst = 'parts' | 'documents' | 'forms'
 export type DocumentRule = {
   fields: readonly string[]
   of: HeldAgainst
-  /** The errors, at the field or row that a form would mark. */
-  check(document: Patch): FieldError[]
+  /** The errors, at the field or row that a form would mark; `shownAtFirst` is what a form began with. */
+  check(document: Patch, shownAtFirst?: Patch): FieldError[]
 }
 
 const noRules: readonly DocumentRule[] = []
@@ -52,6 +52,7 @@ const documentRules: Partial<Record<Collection, readonly DocumentRule[]>> = {
       of: 'forms',
       check: eachOnce('tagLinks', ['itemTagId'], 'itemTagId', 'This tag has already been added'),
     },
+    { fields: ['imageBlobReferenceId', 'imageAlternativeText'], of: 'forms', check: newPictureSaysWhatItShows },
   ],
   calendarHeadline: [{ fields: ['start', 'end'], of: 'parts', check: headlineInOrder }],
 }
@@ -82,6 +83,13 @@ function hasDate({ schedules }: Patch): FieldError[] {
 function headlineInOrder({ start, end }: Patch): FieldError[] {
   if (typeof start !== 'string' || typeof end !== 'string') return []
   return headlineErrors({ start, end }).map(({ field, message }) => ({ place: field, message }))
+}
+
+/** Events of a time without this text stay as they are until they get another picture. */
+function newPictureSaysWhatItShows(document: Patch, shownAtFirst?: Patch): FieldError[] {
+  const { imageBlobReferenceId: picture, imageAlternativeText: text } = document
+  if (!picture || text || picture === shownAtFirst?.['imageBlobReferenceId']) return []
+  return [{ place: 'imageAlternativeText', message: 'Say what the image shows' }]
 }
 
 /** No two rows of a list may be identical; the later one gets the error. Rows that are not filled in are ignored. */

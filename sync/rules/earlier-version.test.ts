@@ -54,7 +54,7 @@ test('a version is the same as the present one exactly if taking back the change
   )
 })
 
-test('what was changed and changed back is the present version again', () => {
+test('a field that was changed and changed back equals the present version', () => {
   const now = documentToState(entity, { name: 'Census', location: 'Hall' })
   const changes: { before: Patch }[] = [{ before: { name: 'Returns' } }, { before: { name: 'Census' } }, { before: {} }]
   expect(sameAsNow(entity, now, changes)).toEqual([true, false, true])

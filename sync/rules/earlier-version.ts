@@ -5,7 +5,7 @@ import type { DocumentState, Edit, Patch } from '../protocol/edit.ts'
 import { difference, type Effect } from '../protocol/make-edit.ts'
 
 /**
- * A document as it was before its latest changes: each of them taken back in turn. What none of them touched stays as it
+ * A document as it was before its latest changes: each of them undone in order. What none of them touched stays as it
  * is, because nothing else is known about it.
  * @param newer what the changes since then really changed, the newest first
  */

@@ -27,7 +27,7 @@ test('a headline that began exactly a month before the reference date is too old
   expect(headlineOf([headline('future', '2026-11-21')], '2026-11-20')).toBeNull()
 })
 
-test('of two headlines with the same start, the lowest id wins', () => {
+test('the lowest id wins between two headlines with the same start', () => {
   const headlines = [headline('b', '2026-11-01'), headline('a', '2026-11-01')]
   expect(headlineOf(headlines, '2026-11-20')?.id).toBe('a')
   expect(headlineOf(headlines.toReversed(), '2026-11-20')?.id).toBe('a')

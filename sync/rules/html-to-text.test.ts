@@ -36,7 +36,7 @@ test.each([
   expect(htmlToText(html)).toBe(text)
 })
 
-test("a page of the product's own is told with its whole address", () => {
+test('a link to a page of the product is written with its whole address', () => {
   expect(htmlToText('<a href="/about?a=1&amp;b=2">About</a>', 'https://almanac.example.org')).toBe(
     'About (https://almanac.example.org/about?a=1&b=2)',
   )

@@ -80,16 +80,16 @@ const tokens = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|([^<]+)|<(?:[a-z/][^<]*$)?/gi
 const isCutOff = (token: string) => token.length > 1
 
 function toText(lines: readonly Line[]): string {
-  let [told, apart] = ['', false]
+  let [output, apart] = ['', false]
   for (const { indent, marker, text, isApart } of lines) {
     apart ||= isApart
     const words = text.replace(/[\s\u00a0]+/g, ' ').trim()
     if (words === '') continue
-    if (told !== '') told += apart ? '\n\n' : '\n'
-    told += '  '.repeat(indent) + marker + words
+    if (output !== '') output += apart ? '\n\n' : '\n'
+    output += '  '.repeat(indent) + marker + words
     apart = false
   }
-  return told
+  return output
 }
 
 function addressIn(attributes: string, base: string | undefined): string {

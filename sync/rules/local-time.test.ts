@@ -8,7 +8,7 @@ test('an ordinary local time is one instant, in winter and in summer', () => {
   expect(instantsOf('2026-06-01T09:30:15', london)).toEqual([{ instant: '2026-06-01T08:30:15.000Z', zoneName: 'BST' }])
 })
 
-test('a time in the hour that clocks show twice is two instants, told apart by the name of the clock', () => {
+test('a time in the hour that clocks show twice is two instants, distinguished by the name of the clock', () => {
   const twice = [
     { instant: '2026-10-25T00:30:00.000Z', zoneName: 'BST' },
     { instant: '2026-10-25T01:30:00.000Z', zoneName: 'GMT' },
@@ -35,7 +35,7 @@ test('the midnight that a zone skips, and the half hour that one repeats, are fo
   ])
 })
 
-test('what is no local time is refused', () => {
+test('refuses a text that is no local time', () => {
   expect(() => instantsOf('soon', london)).toThrow(RangeError)
   expect(() => instantsOf('2026-10-25T01:30', 'Europe/Nowhere')).toThrow(RangeError)
 })

@@ -33,6 +33,6 @@ test.each([
   expect(mediaTypeOf(bytes(head))).toBeNull()
 })
 
-test('what a file says beyond its beginning is not looked at', () => {
+test('only the beginning of a file is read', () => {
   expect(mediaTypeOf(bytes(`\x1aE\xdf\xa3${' '.repeat(mediaHeadBytes)}webm`))).toBeNull()
 })

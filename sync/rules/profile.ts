@@ -19,7 +19,7 @@ export function isSchool(type: OrganisationType): boolean {
 
 const fields: Fields = profile.fields
 
-/** Whose details they are: administrators are not asked for another person's organisation (product 5). */
+/** Whose details they are: administrators give no organisation for another person (product 5). */
 export type Whose = 'own' | 'others'
 
 const required = (Object.keys(fields) as ProfileDetail[]).filter((name) => fields[name]?.required)
@@ -36,7 +36,7 @@ export function missingDetails(given: Given, wanted: readonly ProfileDetail[] = 
   return wanted.filter((detail) => textOf(given[detail]) === '')
 }
 
-/** The longest text of a detail, in characters: names of 300 characters are kept whole. */
+/** The longest text of a detail, in characters: names of 300 characters are stored whole. */
 export function longestOf(detail: ProfileDetail): number {
   return fields[detail]?.longest ?? Number.POSITIVE_INFINITY
 }

@@ -11,6 +11,6 @@ test.each([
   ['one\n\ntwo three', 9, `one\n\ntwo …\n\nRead on: ${address}`],
   ['学校のお知らせです', 4, `学校のお …\n\nRead on: ${address}`],
   ['🎄🎄🎄', 2, `🎄🎄 …\n\nRead on: ${address}`],
-])('%j in %i characters', (text, most, told) => {
-  expect(readOn(text, most, address)).toBe(told)
+])('%j in %i characters', (text, most, expected) => {
+  expect(readOn(text, most, address)).toBe(expected)
 })

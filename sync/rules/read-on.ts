@@ -1,5 +1,5 @@
 /**
- * A text of at most so many characters: whole, or cut between two words with the address at which it goes on. The address
+ * A text of at most so many characters: whole, or cut between two words with the address at which it continues. The address
  * is not counted.
  */
 export function readOn(text: string, most: number, address: string): string {

@@ -1,4 +1,4 @@
-/** What a reader excludes from the calendar, the feed and the digests. Types and tags created later are shown. */
+/** What a reader excludes from the calendar and the feed. Types and tags created later are shown. */
 export type ReaderFilter = {
   excludedSchoolPhaseIds: readonly string[]
   excludedEventTypeIds: readonly string[]

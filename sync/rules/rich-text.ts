@@ -31,7 +31,7 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
 
 export const richTextSchemes = ['http', 'https', 'mailto'] as const
 
-/** The first number of a list that goes on where another one ended. */
+/** The first number of a list that continues where another one ended. */
 export const listStart = /^(?:[2-9]|[1-9]\d{1,4})$/
 
 /** The source of an image in formatted text. */

@@ -1,41 +1,88 @@
 import type { Day } from './day.ts'
 import { instantsOf, type NamedInstant } from './local-time.ts'
+import { readWhen, type When, type WhenProblem } from './typed-when.ts'
 
-/** Why what was typed is no date: it cannot be read, there is no such day, or a clock shows that time twice or never. */
+/**
+ * Why what was typed is no date: it cannot be read, there is no such day or it has another weekday, something is missing or
+ * too much, or a clock shows that time twice or never.
+ */
 export type TypedProblem =
-  | { kind: 'unreadable' }
+  | WhenProblem
   | { kind: 'noTime' }
   | { kind: 'hasTime' }
-  | { kind: 'noSuchDay' }
+  | { kind: 'hasEnd' }
   | { kind: 'twice'; day: Day; time: string; instants: readonly NamedInstant[] }
   | { kind: 'never'; day: Day; time: string }
 
 /** A value, nothing, or what is wrong. */
-export type Typed = { value: string; problem: TypedProblem | null }
+export type Typed = {
+  value: string
+  problem: TypedProblem | null
+  /** Of a date that has an end: it was typed with one (null if not), and with or without a time. */
+  schedule?: { end: string | null; isAllDay: boolean }
+}
+
+/** A day and a time of it that stay where only the other one is typed. */
+export type Held = { day: Day | null; time: string | null }
 
 const nothing: Typed = { value: '', problem: null }
 const wrong = (problem: TypedProblem): Typed => ({ value: '', problem })
 
 /**
- * The day in a text as people in Britain type it: `4/12/2026`, `04.12.26`, `4 Dec 2026`, `04122026`, `2026-12-04`, with or
- * without its weekday. The day always comes before the month; nothing is swapped to make sense of it.
- * @returns its value as `YYYY-MM-DD`
+ * The day in a text, as `YYYY-MM-DD`.
+ * @param from a day without its year is the first one from this day on
  */
-export function typedDay(text: string): Typed {
-  const { day, time, problem } = partsOf(text)
-  if (problem || day === null) return problem ? wrong(problem) : nothing
-  return time === null ? { value: day, problem: null } : wrong({ kind: 'hasTime' })
+export function typedDay(text: string, from: Day): Typed {
+  if (text.trim() === '') return nothing
+  const when = readWhen(text, from)
+  if ('kind' in when) return wrong(when)
+  if (when.first === null) return wrong({ kind: when.isDoubtful ? 'unreadable' : 'hasTime' })
+  if (when.from !== null || when.to !== null) return wrong({ kind: 'hasTime' })
+  return when.last === null ? { value: when.first, problem: null } : wrong({ kind: 'hasEnd' })
 }
 
 /**
- * The same with a time of 24 or 12 hours behind it: `4/12/2026 9:30`, `04.12.26 0930`, `4 Dec 2026 9pm`. A time that the
- * clock shows twice needs its name (`25/10/2026 01:30 BST`).
- * @returns its value as an ISO instant
+ * The same with a time, as an ISO instant. A time that the clock shows twice needs its name (`25/10/2026 01:30 BST`).
+ * @param held the day stays if only a time is typed, and the time if only a day is
  */
-export function typedMoment(text: string, timeZone: string): Typed {
-  const { day, time, zoneName, problem } = partsOf(text)
-  if (problem || day === null) return problem ? wrong(problem) : nothing
+export function typedMoment(text: string, timeZone: string, from: Day, held: Held = { day: null, time: null }): Typed {
+  if (text.trim() === '') return nothing
+  const when = readWhen(text, from)
+  if ('kind' in when) return wrong(when)
+  if (when.last !== null || when.to !== null) return wrong({ kind: 'hasEnd' })
+  const [day, time] = [when.first ?? held.day, when.from ?? held.time]
+  if (day === null) return wrong({ kind: 'unreadable' })
   if (time === null) return wrong({ kind: 'noTime' })
+  return momentOf(day, time, when.fromZone, timeZone)
+}
+
+/**
+ * A date of an event, of which the end may be typed too: `4 dec 9-10:30`, `4-6 dec`. With a time it is not all day.
+ * @param held of the start; without a time the date is all day until one is typed
+ */
+export function typedSchedule(text: string, timeZone: string, from: Day, held: Held): Typed {
+  if (text.trim() === '') return nothing
+  const when = readWhen(text, from)
+  if ('kind' in when) return wrong(when)
+  const isAllDay = when.from === null && when.to === null && held.time === null
+  if (isAllDay || (held.time === null && when.isDoubtful)) return allDay(when)
+  const [day, time] = [when.first ?? held.day, when.from ?? held.time]
+  if (day === null) return wrong({ kind: 'unreadable' })
+  if (time === null) return wrong({ kind: 'noTime' })
+  const start = momentOf(day, time, when.fromZone, timeZone)
+  const hasEnd = when.last !== null || when.to !== null
+  if (start.problem || !hasEnd) return { ...start, schedule: { end: null, isAllDay: false } }
+  if (when.to === null) return wrong({ kind: 'noTime' })
+  const end = momentOf(when.last ?? day, when.to, when.toZone, timeZone)
+  return end.problem ? end : { ...start, schedule: { end: end.value, isAllDay: false } }
+}
+
+function allDay({ first, last }: When): Typed {
+  if (first === null) return wrong({ kind: 'unreadable' })
+  return { value: first, problem: null, schedule: { end: last, isAllDay: true } }
+}
+
+function momentOf(day: Day, time: string, zoneName: string | null, timeZone: string): Typed {
   const instants = instantsOf(`${day}T${time}`, timeZone)
   const named = instants.filter((one) => zoneName === null || one.zoneName.toUpperCase() === zoneName)
   if (instants.length === 0) return wrong({ kind: 'never', day, time })
@@ -47,67 +94,4 @@ export function typedMoment(text: string, timeZone: string): Typed {
 export function isTypedWhole(text: string, isTimed: boolean): boolean {
   const hasYear = /(^|\D)\d{4}(\D|$)|^\D*\d{8}(\D|$)/.test(text)
   return hasYear && (!isTimed || /\d[:.]\d\d\s*([ap]\.?m\.?|[A-Z]+(?:[+-]\d+)?)?\s*$/i.test(text))
-}
-
-type Parts = { day: Day | null; time: string | null; zoneName: string | null; problem: TypedProblem | null }
-
-const weekdayBefore = /^\s*(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i
-const numbers = /^\s*(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})(?=\D|$)/
-const eightDigits = /^\s*(\d{2})(\d{2})(\d{4})(?=\D|$)/
-const withName = /^\s*(\d{1,2})(?:st|nd|rd|th)?\s*[\s.\-/]\s*([a-z]{3,9})\.?,?\s*[\s.\-/]\s*(\d{4}|\d{2})(?=\D|$)/i
-const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?=\D|$)/
-const timeBehind =
-  /^[\s,T]*(?:at\s+)?(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?m\.?)?\s*([a-z]{2,5}(?:[+-]\d{1,2})?)?\s*$/i
-
-const months = 'january february march april may june july august september october november december'.split(' ')
-
-function partsOf(text: string): Parts {
-  const none: Parts = { day: null, time: null, zoneName: null, problem: null }
-  if (text.trim() === '') return none
-  const typed = text.replace(weekdayBefore, '')
-  const found = dateIn(typed)
-  if (!found) return { ...none, problem: { kind: 'unreadable' } }
-  const day = realDay(found)
-  if (day === null) return { ...none, problem: { kind: 'noSuchDay' } }
-  const rest = typed.slice(found.length)
-  if (rest.trim() === '') return { ...none, day }
-  const [, hours = '', minutes = '00', half, zoneName] = timeBehind.exec(rest) ?? []
-  const time = timeOf(hours, minutes, half)
-  return time === null
-    ? { ...none, problem: { kind: 'unreadable' } }
-    : { ...none, day, time, zoneName: zoneName?.toUpperCase() ?? null }
-}
-
-type Found = { year: string; month: number; date: string; length: number }
-
-function dateIn(text: string): Found | null {
-  const first = iso.exec(text)
-  if (first) return { year: first[1]!, month: Number(first[2]), date: first[3]!, length: first[0].length }
-  const plain = eightDigits.exec(text) ?? numbers.exec(text)
-  if (plain) return { year: plain[3]!, month: Number(plain[2]), date: plain[1]!, length: plain[0].length }
-  const named = withName.exec(text)
-  if (!named) return null
-  const name = named[2]!.toLowerCase()
-  const month = months.findIndex((one) => one.startsWith(name) || (one === 'september' && name === 'sept')) + 1
-  return month === 0 ? null : { year: named[3]!, month, date: named[1]!, length: named[0].length }
-}
-
-/** Years of two digits are those of this century. */
-function realDay({ year, month, date }: Found): Day | null {
-  const fullYear = year.length === 2 ? `20${year}` : year
-  const day = `${fullYear}-${twoDigits(month)}-${twoDigits(Number(date))}`
-  const at = Date.parse(`${day}T00:00:00.000Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day ? day : null
-}
-
-function timeOf(hours: string, minutes: string, half: string | undefined): string | null {
-  const [hour, minute] = [Number(hours), Number(minutes)]
-  if (hours === '' || minute > 59 || hour > 23) return null
-  if (half === undefined) return `${twoDigits(hour)}:${twoDigits(minute)}`
-  if (hour < 1 || hour > 12) return null
-  return `${twoDigits((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0))}:${twoDigits(minute)}`
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0')
 }

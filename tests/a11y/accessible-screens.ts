@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/reading-test.ts'
 import { isShown, looks, screens, type Look, type Screen } from '../support/screens.ts'
 import { story } from '../support/story.ts'
-import { takeTurns } from '../support/turns.ts'
+import { shareProbes } from '../support/probes.ts'
 import { walkTo } from './walk.ts'
 import { clippedTexts, crowdedOut, lostStates, overlappingControls, sidewaysScroll, smallTargets } from './layout.ts'
 
@@ -31,7 +31,7 @@ export function screensAreAccessible(by: Screen['by']): void {
     () => {
       test.use({ reader: readers[by], contextOptions: { reducedMotion: 'reduce' } })
       const ours = screens.filter((it) => it.by === by)
-      const turns = takeTurns(
+      const turns = shareProbes(
         ours.map(({ address }) => address),
         isLong,
       )

@@ -86,7 +86,7 @@ export function lostStates(): string[] {
         isSeen(style.getPropertyValue(`border-${side}-color`)),
     )
   }
-  const told: [what: string, selector: string, isTold: (element: Element) => boolean][] = [
+  const passed: [what: string, selector: string, isPassed: (element: Element) => boolean][] = [
     [
       'chosen',
       '[aria-pressed=true], [aria-current=page], [role=tab][aria-selected=true], [role=switch]:checked + span',
@@ -100,9 +100,11 @@ export function lostStates(): string[] {
     ['button', '.bg-brand, .bg-danger, [data-initials]', (element) => hasEdge(element) || hasGround(element)],
     ['dialog', '[role=dialog]', hasEdge],
   ]
-  return told.flatMap(([what, selector, isTold]) =>
+  return passed.flatMap(([what, selector, isPassed]) =>
     [...document.querySelectorAll(selector)]
-      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().bottom > 0 && !isTold(element))
+      .filter(
+        (element) => element.checkVisibility() && element.getBoundingClientRect().bottom > 0 && !isPassed(element),
+      )
       .slice(0, 3)
       .map((element) => `${what}: ${element.outerHTML.slice(0, 120)}`),
   )

@@ -63,8 +63,8 @@ story(test, 'a session in the pages of the product', () => {
     await page.getByLabel('Password', { exact: true }).fill(samplePassword)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(address)
-    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as object)
-    expect(kept).toMatchObject({ name: 'Terry Teacher', email: 'teacher@example.org', roles: [] })
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as object)
+    expect(stored).toMatchObject({ name: 'Terry Teacher', email: 'teacher@example.org', roles: [] })
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(
       /access_token|id_token/,
     )
@@ -184,7 +184,7 @@ story(test, 'signing out, with a connection and without one', () => {
     const { url } = product.server
     await signInOnPage(page, url)
     other = await context.newPage()
-    // Its own question, who is signed in, is asked and answered before.
+    // Its own question, who is signed in, is sent and answered before.
     const answered = tokensOf(other)
     await other.goto('/calendar')
     await (await answered).finished()
@@ -194,8 +194,8 @@ story(test, 'signing out, with a connection and without one', () => {
     await expect(page.getByText('You successfully logged out!')).toBeVisible()
     expect(await statusOf(page)).toBe(401)
     // At once: the sign-in page, without showing what is gone and without asking the provider first.
-    const asked = other.getByRole('heading', { level: 1, name: 'Sign in' })
-    await eventually(async () => expect(await asked.isVisible()).toBe(true), { rest: 3_000 })
+    const heading = other.getByRole('heading', { level: 1, name: 'Sign in' })
+    await eventually(async () => expect(await heading.isVisible()).toBe(true), { rest: 3_000 })
     expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
     // The success message stays for a while, then the page continues by itself.
     await expect(page).toHaveURL(/\/account\/login/)
@@ -253,10 +253,10 @@ story(test, 'the authentication addresses', () => {
   }
   test('a sign-in that is cancelled at the provider says so', async ({ page }) => {
     await page.route('**/oidc/auth?*', async (route) => {
-      const asked = new URL(route.request().url()).searchParams
-      if (asked.get('prompt') === 'none') return route.fallback()
-      const refused = new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '' })
-      return route.fulfill({ status: 303, headers: { location: `${asked.get('redirect_uri')}?${refused}` } })
+      const query = new URL(route.request().url()).searchParams
+      if (query.get('prompt') === 'none') return route.fallback()
+      const refused = new URLSearchParams({ error: 'access_denied', state: query.get('state') ?? '' })
+      return route.fulfill({ status: 303, headers: { location: `${query.get('redirect_uri')}?${refused}` } })
     })
     await page.goto('/authentication/login')
     await expect(page.getByText('The user closed the window.')).toBeVisible()

@@ -21,9 +21,9 @@ test('a change of email takes effect only after the new address confirms; the ol
   expect(await answerOf(await change(here, 'New@example.org'))).toEqual({ succeeded: true })
   const link = linkIn(await newestMailTo(story.product.url, 'new@example.org'))
   expect([link.pathname, link.searchParams.get('email')]).toEqual(['/account/confirmEmailChange', 'New@example.org'])
-  const told = await newestMailTo(story.product.url, 'old@example.org')
-  expect(told.text).toContain('change the email for your account to New@example.org')
-  expect(told.text).not.toContain('/account/confirmEmailChange')
+  const notice = await newestMailTo(story.product.url, 'old@example.org')
+  expect(notice.text).toContain('change the email for your account to New@example.org')
+  expect(notice.text).not.toContain('/account/confirmEmailChange')
   expect(await answerOf(await logIn(story.visitor(), 'old@example.org'))).toMatchObject({ succeeded: true })
 
   const given = Object.fromEntries(link.searchParams)

@@ -97,7 +97,8 @@ describe('an address that somebody else has registered and not confirmed', () =>
     await complete(attacker, await toFinishPage(attacker, { sub: 'prelinker', email, email_verified: false }))
     expect(await answerOf(await create(attacker, { email }))).toMatchObject({ requiresEmailConfirmation: true })
     await registerAs(email)
-    await browserLike(product.url).post('/api/account/confirmEmail', await linkParameters(product.url, email))
+    const given = { ...(await linkParameters(product.url, email)), password: samplePassword }
+    expect((await browserLike(product.url).post('/api/account/confirmEmail', given)).status).toBe(200)
     const back = browserLike(product.url)
     expect(await complete(back, await toFinishPage(back, { sub: 'prelinker' }))).toMatchObject({ isNewUser: true })
     expect(await statusOf(back)).toBe(401)
@@ -242,7 +243,7 @@ describe('showing again by a provider that it is oneself', () => {
   })
 })
 
-describe('what somebody began at a provider', () => {
+describe('a sign-in begun at a provider', () => {
   test('a sign-in begun at a provider links nothing once the password has changed', async () => {
     const email = 'half.linked@example.org'
     await createAccount(database.sql, { email })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createAccount } from '../support/accounts.ts'
+import { browserLike } from '../support/cookie-jar.ts'
 import { expectInstalled, notEndedYet } from '../support/browser-test.ts'
-import { mailedLink } from '../support/mailed-link.ts'
+import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 import { startSecondProvider, type SecondProvider } from '../support/second-provider.ts'
 import { freePort } from '../support/free-port.ts'
 import { startServer, type RunningServer } from '../support/server.ts'
@@ -126,6 +127,34 @@ story(
       await page.goto(await mailedLink(site.url, 'unverified@example.org', '/account/confirmEmail'))
       await expect(page.getByRole('heading', { name: 'Your email has been confirmed' })).toBeVisible()
     })
+    test('a registration over another one is confirmed by the same person at the provider', async ({ page }) => {
+      const email = 'contested@example.org'
+      const body = { email, password: samplePassword, confirmPassword: samplePassword }
+      expect((await browserLike(site.url).post('/api/account/register', body)).ok).toBe(true)
+      await emptyMailbox(site.url)
+      site.provider.next = { sub: 'five', email, email_verified: false }
+      await start(page)
+      await page.getByLabel('First name').fill('Cleo')
+      await page.getByLabel('Last name').fill('Contested')
+      await page.getByLabel('Organisation name').fill('Contested School')
+      await register(page).click()
+      await expect(page.getByText(/^Please check your email to confirm your account/)).toBeVisible()
+      await page.goto(await mailedLink(site.url, email, '/account/confirmEmail'))
+      const question = page.getByRole('heading', { name: 'Is this registration yours?' })
+      const prove = page.getByRole('button', { name: 'Confirm with School account' })
+      await expect(question).toBeVisible()
+      // The provider knows the person of its cookie.
+      const proveAs = async (sub: string) => {
+        await page.context().clearCookies()
+        site.provider.next = { sub }
+        await prove.click()
+      }
+      await proveAs('somebody else')
+      await expect(page.getByText('That’s not the account that this registration was made with.')).toBeVisible()
+      await proveAs('five')
+      await expect(page.getByRole('heading', { name: 'Your email has been confirmed' })).toBeVisible()
+      expect(await page.evaluate(() => sessionStorage.getItem('confirm-email'))).toBeNull()
+    })
     test('a sign-up that took too long says what is missing', async ({ page, context }) => {
       site.provider.next = { sub: 'three', email: 'slow@example.org', email_verified: true }
       await start(page)
@@ -147,7 +176,7 @@ story(
     const email = 'linker@example.org'
     let userId = ''
 
-    test('linking goes to the provider and comes back', async ({ page, sampleDatabase }) => {
+    test('linking goes to the provider and returns', async ({ page, sampleDatabase }) => {
       userId = await createAccount(sampleDatabase.sql, { email, firstName: 'Lin', lastName: 'Linker' })
       site.provider.next = { sub: 'lin' }
       await openSignedIn(page, site.url, email, '/profile')

@@ -158,7 +158,7 @@ describe('an email that has an account here', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   test("'Error from external provider' is followed by the provider's error", async () => {
     const browser = browserLike(product.url)
     const query = await toFinishPage(browser, null)
@@ -191,18 +191,18 @@ describe('what goes wrong', () => {
     expect(['state', 'nonce', 'code_challenge'].map((name) => begun.searchParams.has(name))).toEqual([true, true, true])
     expect(begun.searchParams.get('code_challenge_method')).toBe('S256')
     const back = await atProvider(begun)
-    const kept = new Map(browser.jar)
+    const cookies = new Map(browser.jar)
 
     const stranger = browserLike(product.url)
     await stranger.visit(back.pathname + back.search)
     expect(await complete(stranger)).toBe('Error loading external login information')
 
-    const forged = browserLike(product.url, new Map(kept))
+    const forged = browserLike(product.url, new Map(cookies))
     const wrongState = new URL(back)
     wrongState.searchParams.set('state', 'forged')
     const page = locationOf(await forged.visit(wrongState.pathname + wrongState.search))
     expect(page.searchParams.get('remoteError')).toBe('server_error')
-    const after = browserLike(product.url, kept)
+    const after = browserLike(product.url, cookies)
     await after.visit(back.pathname + back.search)
     expect(await complete(after)).toBe('Error loading external login information')
     expect(await statusOf(after)).toBe(401)
@@ -283,8 +283,8 @@ describe('somebody signed in who has to show again that it is them', () => {
     expect(await complete(browser, await again(browser))).toMatchObject({ isNewUser: false, returnUrl: '/profile' })
     expect(browser.jar.get('session')).toBe(session)
     expect((await changeEmail(browser)).status).toBe(200)
-    const asked = await start(browser, { provider: 'school', returnUrl: '/', again: 'yes' })
-    const { searchParams } = await onwardOf(asked)
+    const started = await start(browser, { provider: 'school', returnUrl: '/', again: 'yes' })
+    const { searchParams } = await onwardOf(started)
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0'])
     const visitor = browserLike(product.url)
     expect((await start(visitor, { provider: 'school', returnUrl: '/', again: 'yes' })).status).toBe(401)

@@ -40,8 +40,8 @@ test('the first administrator gets a random password, printed once, that signs i
 
 test('ADMIN_PASSWORD is used and not printed; processes that start at once create one administrator', async () => {
   const env = readEnv({ ADMIN_PASSWORD: samplePassword })
-  const told = await Promise.all([1, 2, 3].map(() => ensureFirstAdministrator({ env, database })))
-  expect(told).toEqual([null, null, null])
+  const passwords = await Promise.all([1, 2, 3].map(() => ensureFirstAdministrator({ env, database })))
+  expect(passwords).toEqual([null, null, null])
   expect(await administrators()).toEqual(['admin@example.org'])
 })
 

@@ -60,7 +60,7 @@ describe('invites', () => {
     expect(answers.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => ({ succeeded: true })))
   })
 
-  test('what was refused for another reason counts for nothing', async () => {
+  test('an invite refused for another reason does not count', async () => {
     await story.account({ email: 'taken@example.org' })
     for (let made = 0; made < 15; made += 1) await call('invite', { email: 'taken@example.org' })
     expect((await call('invite', { email: 'free@example.org' })).status).toBe(200)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endUnusedAccounts } from '#server/account/unused-account.ts'
+import { endUnusedAccounts } from '#server/account/registration/unused-account.ts'
 import { accountStory, statusOf } from '../support/account-story.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
@@ -41,7 +41,7 @@ describe('an address that somebody else has registered and not confirmed', () =>
     const first = (await idOf(email))!
     const old = await linkParameters(story.product.url, email)
     await registerProfile(attacker, first, 'Mallory')
-    const kept = new Map(attacker.jar)
+    const cookies = new Map(attacker.jar)
 
     const owner = browserLike(story.second.url)
     expect((await register(owner, email, owners)).status).toBe(200)
@@ -53,11 +53,11 @@ describe('an address that somebody else has registered and not confirmed', () =>
       union all select user_id from ticket where user_id = ${first}
       union all select user_id from account_code where user_id = ${first}`
     expect([...left]).toEqual([])
-    const planted = await registerProfile(browserLike(story.product.url, kept), second, 'Mallory')
+    const planted = await registerProfile(browserLike(story.product.url, cookies), second, 'Mallory')
     expect(planted.code).toBe('NOT_SIGNED_IN')
 
     expect((await registerProfile(owner, second, 'Olive')).answer).toEqual({ firstName: 'Olive' })
-    await confirm(await linkParameters(story.product.url, email))
+    await confirm({ ...(await linkParameters(story.product.url, email)), password: owners })
     expect(await answerOf(await logIn(story.visitor(), email, hostile))).toBe('Invalid password')
     expect(await answerOf(await logIn(story.visitor(), email, owners))).toMatchObject({ succeeded: true })
   })
@@ -83,9 +83,14 @@ describe('an address that somebody else has registered and not confirmed', () =>
     expect(accounts.length).toBe(1)
     const mails = await mailsTo(story.product.url, email)
     const links = mails.map(({ text }) => new URL(/https?:\S+confirmEmail\S+/.exec(text)![0]))
-    const confirmed: boolean[] = []
-    for (const { searchParams } of links) confirmed.push((await confirm(Object.fromEntries(searchParams))).ok)
-    expect(confirmed.filter(Boolean).length).toBe(1)
+    const confirmed: URL[] = []
+    for (const link of links) {
+      for (const password of [owners, hostile]) {
+        const { ok } = await confirm({ ...Object.fromEntries(link.searchParams), password })
+        if (ok && !confirmed.includes(link)) confirmed.push(link)
+      }
+    }
+    expect(confirmed.length).toBe(1)
   })
 
   test('an unconfirmed registration can be invited: nothing of it is left, and its password and link are void', async () => {
@@ -251,13 +256,13 @@ describe('the notice to the old address', () => {
     expect(subjects).toContain('Your email hasn’t changed')
   })
 
-  test("the notice's link stops nothing once the change has taken effect, and the old address is told so", async () => {
+  test("the notice's link stops nothing once the change has taken effect, and a mail says so to the old address", async () => {
     const { stop, change } = await begun('moved@example.org')
     expect((await take(change)).status).toBe(200)
     expect(await codeOf(await cancel(stop))).toBe('CANCEL_EMAIL_CHANGE_FAILED')
-    const told = await newestMailTo(story.product.url, 'moved@example.org')
-    expect(told.subject).toBe('Your email has changed')
-    expect(told.text).toContain('new.moved@example.org')
+    const notice = await newestMailTo(story.product.url, 'moved@example.org')
+    expect(notice.subject).toBe('Your email has changed')
+    expect(notice.text).toContain('new.moved@example.org')
   })
 
   test('requesting a change of email again voids the older link to stop it', async () => {

@@ -55,7 +55,7 @@ story(test, 'a user keeps details, email and password up to date in the three ta
   })
   test('a subscription that is on and saved can only be ended by the link in the emails', async ({ page }) => {
     await expect(page.getByRole('switch', { name: 'Daily update' })).toBeDisabled()
-    await expect(page.getByText('To stop these emails, use the unsubscribe link')).toHaveCount(1)
+    await expect(page.getByText('To unsubscribe, use the link at the end of these emails')).toHaveCount(1)
     await page.getByLabel('Organisation type').selectOption({ label: 'Other' })
     await expect(page.getByLabel('DfE number')).toBeHidden()
     await page.getByRole('switch', { name: 'Interested in working together' }).click()

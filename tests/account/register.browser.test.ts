@@ -109,6 +109,12 @@ story(
     test('an email that has an account is refused and no input is lost', async ({ page }) => {
       await page.getByLabel('Email').fill('teacher@example.org')
       await fillDetails(page, 'נועה', lastName)
+      for (const [name, when] of [
+        ['Daily update', 'Weekdays at 06:30, except bank holidays.'],
+        ['Weekly update', 'Sundays at 17:00.'],
+      ] as const) {
+        await expect(page.getByRole('switch', { name, exact: true })).toHaveAccessibleDescription(when)
+      }
       await page.getByRole('switch', { name: 'Weekly update' }).click()
       await register(page).click()
       await expect(page.getByText('This email is already registered')).toBeVisible()
@@ -197,6 +203,9 @@ story(
       await expect(page.getByRole('checkbox', { name: 'Primary' })).toBeChecked()
       await expect(page.getByRole('switch', { name: 'Weekly update' })).toBeChecked()
       await expect(page.getByRole('switch', { name: 'Weekly update' })).toBeDisabled()
+      await expect(page.getByRole('switch', { name: 'Weekly update', exact: true })).toHaveAccessibleDescription(
+        'Sundays at 17:00. To unsubscribe, use the link at the end of these emails.',
+      )
       await expect(page.getByRole('button', { name: /^Account: / })).toHaveAccessibleName(`Account: נועה ${lastName}`)
     })
     test('the first filters are the school phases named at registration', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { takeRegistration } from '#server/account/registration-cookie.ts'
+import { takeRegistration } from '#server/account/registration/registration-cookie.ts'
 import { answerOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -96,7 +96,8 @@ describe('POST /api/account/register', () => {
     await Promise.all([register('twice@example.org'), register('Twice@Example.org', browserLike(second.url))])
     const accounts = await database.sql`select from app_user where lower(email) = 'twice@example.org'`
     expect(accounts.length).toBe(1)
-    await confirm(await linkParameters(product.url, 'twice@example.org'))
+    const given = { ...(await linkParameters(product.url, 'twice@example.org')), password: samplePassword }
+    expect(await answerOf(await confirm(given))).toEqual({ succeeded: true })
     const answers = await Promise.all([register('TWICE@example.org'), register('twice@example.org')])
     expect(await Promise.all(answers.map(answerOf))).toEqual(Array(2).fill('This email is already registered'))
     expect((await mailsTo(product.url, 'twice@example.org')).length).toBe(1)
@@ -169,8 +170,8 @@ describe('confirming an email', () => {
     await register('hashed@example.org')
     const { code = '' } = await linkParameters(product.url, 'hashed@example.org')
     expect(Buffer.from(code, 'base64url').length).toBe(32)
-    const kept = await database.sql`select from account_code where account_code::text like ${`%${code}%`}`
-    expect(kept.length).toBe(0)
+    const stored = await database.sql`select from account_code where account_code::text like ${`%${code}%`}`
+    expect(stored.length).toBe(0)
   })
 
   test('opening the mailed confirmation link changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sealSecret } from '#server/account/two-factor/kept-secret.ts'
+import { sealSecret } from '#server/account/second-factor/stored-secret.ts'
 import { createAccount } from '../support/accounts.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
@@ -159,7 +159,7 @@ describe('a reset by whoever proves the mailbox', () => {
   })
 
   test.each(['before', 'after'] as const)(
-    'no reset is needed by an owner who registered the address %s somebody else asked to move to it',
+    'no reset is needed by an owner who registered the address %s somebody else requested a move to it',
     async (order) => {
       const email = `registered.${order}@example.org`
       const { change } = await stranger(`intruder-${order}`, email, async () => {

@@ -93,8 +93,8 @@ describe('a sign-in in a browser that was not used before', () => {
     const forged = browserLike(story.product.url, new Map([['device', 'x'.repeat(43)]]))
     await logIn(forged, 'next.user@example.org')
     expect((await signInMails('next.user@example.org')).length).toBe(2)
-    const kept = await story.database.sql<{ idHash: string }[]>`select id_hash from known_device`
-    for (const { idHash } of kept) expect(idHash).not.toBe(shared.jar.get('device'))
+    const devices = await story.database.sql<{ idHash: string }[]>`select id_hash from known_device`
+    for (const { idHash } of devices) expect(idHash).not.toBe(shared.jar.get('device'))
   })
 })
 

@@ -68,14 +68,14 @@ test('on a phone the sign-in page fetches no database code, no dialogs and no pi
     others.filter((part) => !builtParts().has(part)),
     'the parts are called so',
   ).toEqual([])
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/account/login')
   const film = page.locator('video')
   await expect(film).toBeInViewport()
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
   const isOther = (path: string) => others.some((part) => path.startsWith(`/assets/${part}-`))
-  expect(asked.filter((path) => isOther(path) || path.startsWith('/blobs/'))).toEqual([])
+  expect(requested.filter((path) => isOther(path) || path.startsWith('/blobs/'))).toEqual([])
   await film.scrollIntoViewIfNeeded()
   await expect(film).toHaveAttribute('poster', /^\/blobs\//)
 })

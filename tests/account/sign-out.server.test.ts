@@ -37,11 +37,11 @@ const confirm = async (browser: BrowserLike, page: string, init: RequestInit = {
   return browser.visit('/oidc/session/end/confirm', { ...init, method: 'POST', body })
 }
 
-test('sign-out ends the session by redirect on every process and comes back to the logout callback', async () => {
+test('sign-out ends the session by redirect on every process and returns to the logout callback', async () => {
   const browser = browserLike(server.url)
   await logIn(browser, 'teacher@example.org')
   const { access_token: token } = (await silentSignIn(browser)) as Tokens
-  const kept = new Map(browser.jar)
+  const cookies = new Map(browser.jar)
 
   const page = await browser.visit(endSession(), { headers: { 'sec-fetch-site': 'same-origin' } })
   const html = await page.text()
@@ -50,7 +50,7 @@ test('sign-out ends the session by redirect on every process and comes back to t
   const answer = await confirm(browser, html)
   expect(answer.headers.get('location')).toBe(`${server.url}/authentication/logout-callback?state=mine`)
 
-  const withOldCookie = await browserLike(second.url, kept).visit('/api/account/currentUserRoles')
+  const withOldCookie = await browserLike(second.url, cookies).visit('/api/account/currentUserRoles')
   const withOldToken = await fetch(`${second.url}/api/account/currentUserRoles`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -82,14 +82,14 @@ test('confirming a sign-out whose session another tab has just ended leads to th
 test('the session of an offline sign-out is ended at the next contact', async () => {
   const browser = browserLike(server.url)
   await logIn(browser, 'teacher@example.org')
-  const kept = new Map(browser.jar)
+  const cookies = new Map(browser.jar)
   const headers = { 'x-requested-with': 'calendar' }
   const answer = await browser.visit('/api/account/sessions/current', { method: 'DELETE', headers })
   expect([answer.status, browser.jar.has('session')]).toEqual([204, false])
-  expect((await browserLike(second.url, kept).visit('/api/account/currentUserRoles')).status).toBe(401)
+  expect((await browserLike(second.url, cookies).visit('/api/account/currentUserRoles')).status).toBe(401)
 })
 
-test('an open page hears of the sign-out through its stream, from another process', async () => {
+test('an open page is notified of the sign-out through its stream, from another process', async () => {
   const browser = browserLike(server.url)
   const { userId } = (await (await logIn(browser, 'teacher@example.org')).json()) as { userId: string }
   const stream = await browserLike(second.url, browser.jar).visit(`/sync/stream?user=${userId}`)
@@ -98,7 +98,7 @@ test('an open page hears of the sign-out through its stream, from another proces
     method: 'DELETE',
     headers: { 'x-requested-with': 'calendar' },
   })
-  let heard = ''
-  for (let part = await reader.read(); !part.done; part = await reader.read()) heard += part.value
-  expect(heard).toContain('event: signed-out')
+  let received = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) received += part.value
+  expect(received).toContain('event: signed-out')
 })

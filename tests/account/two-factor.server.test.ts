@@ -61,8 +61,8 @@ describe('setting it up', () => {
     expect([recoveryCodes.length, new Set(recoveryCodes).size]).toEqual([10, 10])
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
     expect((await newestMailTo(story.product.url, 'careful@example.org')).subject).toBe('Two-factor sign-in is on')
-    const kept = await story.database.sql<{ all: string }[]>`select app_user::text as all from app_user`
-    for (const code of recoveryCodes) expect(JSON.stringify(kept)).not.toContain(code.replaceAll('-', ''))
+    const stored = await story.database.sql<{ all: string }[]>`select app_user::text as all from app_user`
+    for (const code of recoveryCodes) expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''))
     expect((await newestMailTo(story.product.url, 'careful@example.org')).text).not.toContain(secret)
 
     expect(await answerOf(await call(browser, 'twoFactor/disable', { code: recoveryCodes[0] }))).toEqual({
@@ -98,7 +98,7 @@ describe('setting it up', () => {
 })
 
 describe('signing in', () => {
-  test('signing in by password and code, on two processes, remembers what the first half asked for', async () => {
+  test('signing in by password and code, on two processes, remembers what the first half requested', async () => {
     const { secret } = await setUp('teacher@example.org')
     const browser = await passwordProven('teacher@example.org')
     expect(await statusOf(browser)).toBe(401)
@@ -222,7 +222,7 @@ test("with ADMIN_TWO_FACTOR=yes an administrator's rights are suspended until tw
 
 test('if SECRET was changed, the app no longer signs in but a recovery code does', async () => {
   const { secret, recoveryCodes } = await setUp('moved@example.org')
-  const other = await startInProcess(story.database.url, { SECRET: 'another secret than the one that is kept here' })
+  const other = await startInProcess(story.database.url, { SECRET: 'another secret than the one that is stored here' })
   try {
     const browser = browserLike(other.url)
     await logIn(browser, 'moved@example.org')

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { toAsked } from '#server/analytics/asked.ts'
+import { toReportQuery } from '#server/analytics/report-query.ts'
 import { analyticSummary, type AnalyticSummary } from '#server/analytics/summary.ts'
 import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/opened-and-clicked.ts'
 import { ask } from '../support/people.ts'
@@ -179,7 +179,7 @@ test('the openings of an event and the clicks on an address are read in pages wi
   ])
 })
 
-test('what is no range, search or zone is refused in a sentence, and whoever is no administrator reads nothing', async () => {
+test('an invalid range, search or zone is refused in a sentence, and only administrators read anything', async () => {
   const messageOf = async (given: Given) => (await summaryOf(given)).message
   expect(await messageOf({ fromDate: 'yesterday' })).toBe('The dates are not a range of at most ten years.')
   expect(await messageOf({ fromDate: '1026-11-01T00:00:00Z' })).toBe('The dates are not a range of at most ten years.')
@@ -242,7 +242,7 @@ test('an opening of an event that nobody knows counts as none', async () => {
 
 test('two analytic queries at most are at work at once', async () => {
   const { sql, writes } = school.database
-  const asked = toAsked({ eventType: 'LinkClick', ...november })
+  const query = toReportQuery({ eventType: 'LinkClick', ...november })
   const working = async () => {
     const [found] = await sql<[{ count: number }]>`/* working */
       select count(*)::int as count from pg_stat_activity
@@ -252,10 +252,10 @@ test('two analytic queries at most are at work at once', async () => {
   let summaries: Promise<AnalyticSummary>[] = []
   await writes.begin(async (tx) => {
     await tx`/* hold */ lock table analytic_event in access exclusive mode`
-    summaries = Array.from({ length: 4 }, () => analyticSummary(sql, asked, {}))
+    summaries = Array.from({ length: 4 }, () => analyticSummary(sql, query, {}))
     await eventually(async () => expect(await working()).toBe(2))
     // A third would have been sent before these, which are answered one after the other.
-    for (let asked = 0; asked < 20; asked += 1) expect(await working()).toBe(2)
+    for (let sample = 0; sample < 20; sample += 1) expect(await working()).toBe(2)
   })
   expect(new Set((await Promise.all(summaries)).map(({ count }) => count)).size).toBe(1)
 })

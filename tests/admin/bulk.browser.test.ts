@@ -43,7 +43,7 @@ story(
       await bar(page).getByRole('button', { name: 'Select all 121 that match' }).click()
       await expect(bar(page)).toContainText('121 selected')
     })
-    test('a question whose last row somebody else takes away is not asked about the next row', async ({
+    test('a question whose last row somebody else takes away does not move on to the next row', async ({
       page,
       site,
     }) => {
@@ -75,8 +75,8 @@ story(
       await expect(waiting).toHaveText([/^You archived 120 keywords/])
       await closeSheet(page)
       await page.context().setOffline(false)
-      const told = page.getByText('120 keywords archived.')
-      await eventually(async () => expect(await told.isVisible()).toBe(true), { rest: 3_000 })
+      const message = page.getByText('120 keywords archived.')
+      await eventually(async () => expect(await message.isVisible()).toBe(true), { rest: 3_000 })
       await page.getByRole('checkbox', { name: /^Show archived/ }).check()
       await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
       await expect(bar(page).getByRole('button')).toHaveText([
@@ -133,10 +133,7 @@ story(
       await arrive()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
-    test('what somebody else has changed stays and is listed, and the rest is undone as one', async ({
-      page,
-      site,
-    }) => {
+    test('changes of somebody else stay and are listed, and the rest is undone as one', async ({ page, site }) => {
       await bar(page).getByRole('button', { name: 'Clear' }).click()
       await tick(page, 'Bulk 001').check()
       await tick(page, 'Bulk 003').click({ modifiers: ['Shift'] })
@@ -188,10 +185,10 @@ testOnSharedDevice(
     ])
     await expect(question, 'events are never in use').not.toContainText('in use')
     await question.getByRole('button', { name: 'Cancel' }).click()
-    const askFor = async (deed: string) => {
+    const askFor = async (action: string) => {
       await bar(page).getByRole('button', { name: 'More' }).click()
-      await bar(page).getByRole('button', { name: deed, exact: true }).click()
-      return page.getByRole('dialog', { name: deed })
+      await bar(page).getByRole('button', { name: action, exact: true }).click()
+      return page.getByRole('dialog', { name: action })
     }
     const type = await askFor('Change type')
     await expect(type.getByRole('option', { name: 'Bulk to' })).toHaveCount(1)

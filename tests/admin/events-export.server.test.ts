@@ -48,7 +48,8 @@ test('the events are an Excel file for administrators only, cached nowhere, with
   expect(readSheet(Buffer.from(await response.arrayBuffer())).headings).toEqual([
     ...['Name', 'Type of event', 'Start (UK time)', 'End (UK time)', 'All day', 'Location', 'Providers'],
     ...['School phases', 'School types', 'Keywords', 'Links', 'Description (HTML)', 'Image', 'Featured'],
-    ...['Paid promotion', 'Status', 'Event ID', 'Date ID', 'Exported (leave as it is)'],
+    ...['Paid promotion', 'Status', 'Event status', 'Status note', 'Requirement', 'What the image shows'],
+    ...['Public page', 'Event ID', 'Date ID', 'Exported (leave as it is)'],
   ])
   const [entry] = await database.sql`
     select user_id, detail from audit where action = 'export of calendar events' order by id desc limit 1`

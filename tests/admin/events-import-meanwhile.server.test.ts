@@ -30,11 +30,11 @@ const withoutMemory = (sheet: ExcelJS.Worksheet, at: (heading: string) => number
   for (const row of [1, 2, 3]) sheet.getCell(row, at('Exported (leave as it is)')).value = null
 }
 
-describe('what somebody else saved since the export', () => {
+describe('changes that somebody else saved since the export', () => {
   test.each([
     ['with what was exported in it', false],
     ['that has lost what was exported', true],
-  ])('is kept by a sheet %s, which changes its own cells alone', async (_what, isWithout) => {
+  ])('survives a sheet %s, which changes its own cells alone', async (_what, isWithout) => {
     const file = await edited((sheet, at) => {
       if (isWithout) withoutMemory(sheet, at)
       for (const row of [2, 3]) sheet.getCell(row, at('Name')).value = 'Spring census'
@@ -81,7 +81,7 @@ describe('what somebody else saved since the export', () => {
     expect(await stateOf()).toMatchObject({ name: 'Census', location: 'York' })
   })
 
-  test('after the check is told, and nothing is done that was not shown', async () => {
+  test('after the check is reported, and nothing is done that was not shown', async () => {
     const file = await edited((sheet, at, add) => {
       withoutMemory(sheet, at)
       for (const row of [2, 3]) sheet.getCell(row, at('Location')).value = 'Leeds'
@@ -96,7 +96,7 @@ describe('what somebody else saved since the export', () => {
     expect(await stateOf()).toMatchObject({ location: 'York' })
   })
 
-  test('after the check is told by the columns that it concerns', async () => {
+  test('after the check is reported by the columns that it concerns', async () => {
     const renamed = await edited((sheet, at) => {
       withoutMemory(sheet, at)
       for (const row of [2, 3]) sheet.getCell(row, at('Name')).value = 'Spring census'
@@ -120,7 +120,7 @@ describe('what somebody else saved since the export', () => {
 describe('rows without an ID', () => {
   const other = { 'Type of event': 'Exams', 'Start (UK time)': '20/11/2026' }
 
-  test('that look like an event that is here are told, and skipped unless somebody decides otherwise', async () => {
+  test('that look like an existing event are reported, and skipped unless somebody decides otherwise', async () => {
     const file = await edited((_sheet, _at, add) => {
       add({ ...other, Name: 'CENSUS\u00a0', Location: 'Hull', Status: 'published' })
       add({ ...other, Name: 'Census', 'Start (UK time)': '19/11/2026' })
@@ -151,7 +151,7 @@ describe('rows without an ID', () => {
     })
   })
 
-  test('that are left out come back as the same sheet with the reasons, and go in once they are corrected', async () => {
+  test('that are left out are returned as the same sheet with the reasons, and go in once they are corrected', async () => {
     const file = await edited((sheet, at, add) => {
       for (const row of [2, 3]) sheet.getCell(row, at('Keywords')).value = 'Nowhere'
       add({ ...other, Name: 'Good' })
@@ -189,7 +189,7 @@ describe('rows without an ID', () => {
     expect(await dryRun(corrected)).toMatchObject({ creates: 1, alike: 1, leftOut: 1 })
   })
 
-  test('at a time that UK clocks show twice or never are asked for, and taken once it is said', async () => {
+  test('at a time that UK clocks show twice or never are refused, and taken once the clock is named', async () => {
     const at = (start: string) => ({ ...other, 'Start (UK time)': start, 'All day': 'No' })
     const file = (start: string) =>
       edited((_sheet, _at, add) => {

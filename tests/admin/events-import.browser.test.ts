@@ -144,7 +144,7 @@ story(
       ])
       await page.getByRole('button', { name: 'Undo this import' }).click()
       await expect(page.getByRole('heading', { name: 'The import was undone.' })).toBeFocused()
-      await expect(page.getByText('2 changes were taken back.')).toBeVisible()
+      await expect(page.getByText('2 changes were undone.')).toBeVisible()
       expect(await nameOf(site)).toBe('Library week')
       const [left] = await site.database.sql`select deleted from calendar_event where name = 'Opening of the library'`
       expect(left).toEqual({ deleted: true })
@@ -157,7 +157,7 @@ story(
       await expect(page.getByRole('heading', { name: 'The import is done.' })).toBeFocused()
       expect(await nameOf(site)).toBe('Library fortnight')
       await page.getByRole('button', { name: 'Undo this import' }).click()
-      await expect(page.getByText('2 changes were taken back.')).toBeVisible()
+      await expect(page.getByText('2 changes were undone.')).toBeVisible()
     })
     test('an import whose page was left is found under recent changes, and undone there as one', async ({
       page,

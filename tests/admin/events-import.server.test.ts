@@ -37,7 +37,7 @@ describe('a sheet that is imported', () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  test('changed cells and new rows are told first, then made in one batch, once, and undone as one', async () => {
+  test('changed cells and new rows are reported first, then made in one batch, once, and undone as one', async () => {
     const { sql } = school.database
     const before = await stateOf()
     const file = await edited((sheet, at, add) => {
@@ -58,8 +58,8 @@ describe('a sheet that is imported', () => {
     })
     const plan = await dryRun(file)
     expect(plan).toMatchObject({ creates: 1, changes: 1, leftOut: 0, errors: [], unknown: [], batch: null })
-    const told = plan.listed.find(({ name }) => name === 'Spring census')?.changes.map(({ column }) => column)
-    expect(told).toEqual(['Name', 'Type of event', 'Location', 'Links', 'End (UK time)'])
+    const columns = plan.listed.find(({ name }) => name === 'Spring census')?.changes.map(({ column }) => column)
+    expect(columns).toEqual(['Name', 'Type of event', 'Location', 'Links', 'End (UK time)'])
     expect(await stateOf()).toEqual(before)
 
     const { report, progress } = await apply(file)
@@ -118,7 +118,7 @@ describe('a sheet that is imported', () => {
     )
   })
 
-  test('what cannot be used is told by row and column, and its event is left out', async () => {
+  test('an unusable value is reported by row and column, and its event is left out', async () => {
     const before = await stateOf()
     const file = await edited((sheet, at, add) => {
       sheet.getCell(2, at('Name')).value = 'One name'
@@ -331,7 +331,7 @@ describe('a file that is no sheet of events', () => {
     expect(answer.slice(4)).toMatch(sentence)
   })
 
-  test('a cell that holds more than Excel could write is told by row and column', async () => {
+  test('a cell that holds more than Excel could write is reported by row and column', async () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
     const headings = `<row r="1">${cell('Name')}${cell('Type of event')}${cell('Description (HTML)')}</row>`
     const row = `<row r="2">${cell('Long')}${cell('Exams')}${cell('&lt;div>'.repeat(900_000))}</row>`

@@ -37,6 +37,7 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     await dates(page).getByLabel('End').focus()
     await expectDate(start, '2026-12-04', 'the day before the month, whatever the language of the browser is')
     await expect(start).toHaveAccessibleDescription('Friday')
+    await expectDate(dates(page).getByLabel('End'), '2026-12-04', 'the length stays')
     await start.fill('12/31/2026')
     await dates(page).getByLabel('End').focus()
     await expect(start).toHaveAccessibleDescription(/^There is no such day\./)
@@ -46,7 +47,7 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     for (const label of ['Start', 'End']) await fillDate(dates(page).getByLabel(label), '2026-11-20')
     await expect(dates(page).getByText('This date is in the past.')).toBeHidden()
   })
-  test('each rule is told beside its row and in the summary', async ({ page }) => {
+  test('each broken rule is shown beside its row and in the summary', async ({ page }) => {
     await page.getByRole('button', { name: 'Add another provider' }).click()
     await fillDate(dates(page).getByLabel('End'), '2026-11-19')
     await links(page).getByLabel('Address').fill('example.org/guide')
@@ -198,7 +199,7 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
   })
 })
 
-story(test, 'with the server stopped an event is a draft first and then published, and what clashes is told', () => {
+story(test, 'with the server stopped an event is a draft first and then published, and what clashes is shown', () => {
   test('c on the calendar adds an event', async ({ page, site }) => {
     const server = await openOwnServer(page, site, '/administration/events')
     await server.stop()
@@ -240,7 +241,7 @@ story(test, 'with the server stopped an event is a draft first and then publishe
     await chooseMore(page, 'Made offline', 'Restore')
     await expect(rowOf(page, 'Made offline')).not.toContainText('Archived')
   })
-  test('what the server refuses of a row is told beside the row', async ({ page, site }) => {
+  test('the server’s error about a row is shown beside the row', async ({ page, site }) => {
     await editRow(page, 'Made offline')
     await page.getByRole('button', { name: 'Add another provider' }).click()
     const second = page.getByRole('group', { name: 'Provider 2' })
@@ -251,7 +252,7 @@ story(test, 'with the server stopped an event is a draft first and then publishe
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove provider 2' }).click()
   })
-  test('a date that somebody else has moved meanwhile is asked about before it is saved', async ({ page, site }) => {
+  test('a date that somebody else has moved meanwhile is confirmed before it is saved', async ({ page, site }) => {
     await fillDate(page.getByLabel('Start', { exact: true }), '2026-11-10')
     await moveDates(site, 'Made offline')
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()

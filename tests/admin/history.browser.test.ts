@@ -65,7 +65,10 @@ story(
       await page.getByRole('link', { name: 'History' }).click()
       await expect(versions(page).first()).toBeVisible()
     })
-    test('what somebody else deletes is offered among the deleted ones, and comes back', async ({ page, site }) => {
+    test('a document that somebody else deleted is offered among the deleted ones, and is restored', async ({
+      page,
+      site,
+    }) => {
       await site.database.writes`/* makeTag */
       insert into item_tag (id, name, tag_type, display_order) values (gen_random_uuid(), 'Deleted by Erin', 'Other', 5)`
       await page.getByRole('link', { name: 'Keywords' }).click()

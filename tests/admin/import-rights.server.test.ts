@@ -56,7 +56,7 @@ test('only one sheet is imported at a time, and no longer than its sender is an 
       await tx`set local idle_in_transaction_session_timeout = 0`
       const reading = (await importAll(file, erin.browser)).body!.getReader()
       chunks.push(Buffer.from((await reading.read()).value!))
-      // Her rights have been asked once for the first events.
+      // Her rights have been checked once for the first events.
       await eventually(async () => expect(await waitingForLocks(database.sql)).toBe(1))
       await database.writes`update app_user set role_group_id = 'User' where id = ${erin.id}`
       const second = await importAll(file, alex.browser)
@@ -73,7 +73,7 @@ test('only one sheet is imported at a time, and no longer than its sender is an 
   }
   const last = Buffer.concat(chunks).toString().trim().split('\n').at(-1)!
   expect(JSON.parse(last)).toMatchObject({ error: { code: 'NOT_PERMITTED' } })
-  // Her rights are asked for again under the lock: what waited for it is not taken either.
+  // Her rights are checked again under the lock: what waited for it is not taken either.
   expect(await countOf('Many')).toBe(0)
 })
 
@@ -100,7 +100,7 @@ test('an import ends when nobody listens any more, and the next one begins', asy
   expect(await countOf('Unheard')).toBeLessThan(200)
 })
 
-test('three sheets are in memory at once, six more wait, and others are asked to try again', async () => {
+test('three sheets are in memory at once, six more wait, and others are refused with a time to try again', async () => {
   const { alex } = school
   const leaving = new AbortController()
   const whole = 9 * 1024 * 1024

@@ -3,7 +3,7 @@ import { cleanHtml } from '#server/html/clean-html.ts'
 import { compose, tapEnd } from '../support/compose.ts'
 import { editRow, expect, openAdministration, storedType, test, testOnSharedDevice } from '../support/editing-test.ts'
 import { endOfAll, hostileHtml } from '../support/hostile-html.ts'
-import { endBeforeShown, focusOnceChanged, typeBeforeTold } from '../support/typed-before-told.ts'
+import { endBeforeShown, focusOnceChanged, typeBeforeReported } from '../support/typed-before-reported.ts'
 import { elsewhereHtml, wordHtml } from '../support/word-html.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { story } from '../support/story.ts'
@@ -92,7 +92,7 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
     await page.keyboard.press('End')
     await page.keyboard.type(' of it')
   })
-  testOnSharedDevice('what was undone and redone is saved', async ({ page, site }) => {
+  testOnSharedDevice('undone and redone text is saved', async ({ page, site }) => {
     const before = await text(page).innerText()
     await page.keyboard.press('ControlOrMeta+z')
     await expect(text(page)).not.toHaveText(before)
@@ -106,7 +106,7 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
         '<p><a href="https://example.org/a?b=1&amp;c=2">End</a> of it</p>',
     )
   })
-  testOnSharedDevice('what is pasted keeps what formatted text has, and nothing else', async ({ page, site }) => {
+  testOnSharedDevice('pasted text keeps the formats that the editor has, and nothing else', async ({ page, site }) => {
     await newType(page, 'Pasted')
     await paste(page, {
       'text/html':
@@ -137,7 +137,7 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
     )
   })
   testOnSharedDevice(
-    'lists of Word for the web, numbers that go on, lines, underlines and players are kept, and what is left out is told',
+    'lists of Word for the web, continued numbers, lines, underlines and players are taken over, and what is left out is reported',
     async ({ page, site }) => {
       await newType(page, 'From elsewhere')
       await paste(page, { 'text/html': elsewhereHtml })
@@ -189,7 +189,7 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
       )
     },
   )
-  testOnSharedDevice('what is undone is no change', async ({ page, site }) => {
+  testOnSharedDevice('an undone edit is no change', async ({ page, site }) => {
     await site.database.writes`
       /* oddText */ update calendar_event_type set description_html = ${stored} where name = 'Results'`
     await editRow(page, 'Results')
@@ -217,19 +217,19 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
     await expect(text(page)).toHaveText('Kept as it was')
   })
   testOnSharedDevice(
-    'keys that are faster than the selection is told still act where the cursor is',
+    'keys that are faster than the report of the selection still act where the cursor is',
     async ({ page }) => {
       await text(page).press('ControlOrMeta+Home')
       await page.keyboard.type('>')
       await expect(text(page)).toHaveText('>Kept as it was')
-      await text(page).evaluate(typeBeforeTold)
+      await text(page).evaluate(typeBeforeReported)
       await expect(text(page)).toHaveText('>>Kept as it wa!')
       await text(page).evaluate(endBeforeShown)
       await page.keyboard.type('.')
       await expect(text(page)).toHaveText('<>>Kept as it wa!.')
     },
   )
-  testOnSharedDevice('a text that is too long is told in the summary, which leads to it', async ({ page }) => {
+  testOnSharedDevice('a text that is too long is reported in the summary, which leads to it', async ({ page }) => {
     await text(page).press('ControlOrMeta+a')
     await page.keyboard.insertText('x'.repeat(200_001))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -303,7 +303,7 @@ test.describe('on an Android phone', () => {
         '<p>Census due</p><ul><li>日本</li><li><strong>bold!</strong></li></ul>',
       )
     })
-    test('what is composed at once stands where the finger was, and never at the start', async ({ page }) => {
+    test('text composed at once appears where the finger was, and never at the start', async ({ page }) => {
       await editRow(page, 'On a phone')
       await tapEnd(text(page).getByText('日本'))
       await compose(page, ['語', '語学'])

@@ -18,7 +18,7 @@ const choose = (page: Page, section: string) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 story(test, 'a form of administration', () => {
-  test('what is wrong with a new type is told on leaving a field and at a save, in a summary that leads to it', async ({
+  test('errors of a new type are shown on leaving a field and at a save, in a summary that leads to it', async ({
     page,
   }) => {
     await openAdministration(page, 'event-types')
@@ -116,7 +116,7 @@ story(test, 'a form of administration', () => {
     const original = await storedType(site, 'Admissions')
     expect(await storedType(site, 'Admissions (copy)')).toEqual({ ...original, name: 'Admissions (copy)' })
   })
-  test('a double-click on Save saves once, and another one of that name is told and saved too', async ({
+  test('a double-click on Save saves once, and another one of that name is reported and saved too', async ({
     page,
     site,
   }) => {
@@ -163,24 +163,24 @@ story(test, 'a form of administration', () => {
   })
 })
 
-story(test, 'what is changed elsewhere, archived, deleted or in use', () => {
+story(test, 'a document that is changed elsewhere, archived, deleted or in use', () => {
   test('a form does not overwrite what somebody else changed, says so, and leads to the conflict in Sync', async ({
     page,
     site,
   }) => {
     await openAdministration(page, 'event-types')
     await editRow(page, 'Guidance and publications')
-    // The device does not hear of it before it saves.
-    const hear = await hold(page, 'pull(')
+    // The device receives nothing of it before it saves.
+    const release = await hold(page, 'pull(')
     await site.database.writes`
       /* renameType */ update calendar_event_type set name = 'Guidance' where name = 'Guidance and publications'`
     await page.getByLabel('Name').fill('Publications')
     await save(page).click()
     await expect(page.getByRole('alert')).toContainText(
-      'Your change is kept on this device. Open Sync to choose which version to keep.',
+      'Your change is saved on this device. Open Sync to choose which version to keep.',
     )
     await expect(save(page)).toBeHidden()
-    hear()
+    release()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(rowOf(page, 'Publications')).toContainText('Needs attention')
     await editRow(page, 'Publications')
@@ -202,7 +202,9 @@ story(test, 'what is changed elsewhere, archived, deleted or in use', () => {
     await changeAsErin(site, 'itemTag', 'Deleted meanwhile', { before: { deleted: false }, after: { deleted: true } })
     await page.getByLabel('Order').fill('7')
     await save(page).click()
-    await expect(page.getByRole('alert')).toContainText(/Erin Editor deleted this at \d\d:\d\d\. Your change is kept/)
+    await expect(page.getByRole('alert')).toContainText(
+      /Erin Editor deleted this at \d\d:\d\d\. Your change is saved on this device/,
+    )
     await page.getByRole('alert').getByRole('button', { name: 'Open Sync' }).click()
     const sheet = page.getByRole('dialog', { name: 'Sync' })
     await expect(sheet).toContainText(/keyword “Deleted meanwhile”Erin Editor deleted this at \d\d:\d\d\./)

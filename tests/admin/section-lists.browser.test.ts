@@ -19,6 +19,7 @@ const places = [
   'Providers',
   'Events opened',
   'Link clicks',
+  'Daily and weekly update',
   'Event types',
   'School types',
   'School phases',

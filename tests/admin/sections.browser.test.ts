@@ -120,7 +120,7 @@ story(
       })
     }
     testOnSharedDevice(
-      'what waits is counted and is still there after a reload, and arrives when the server is back',
+      'waiting edits are counted, are still there after a reload, and arrive when the server is back',
       async ({ page, site }) => {
         await expect(syncButton(page)).toHaveAccessibleName(/^Sync: offline, \d+ waiting$/)
         await page.reload()

@@ -107,7 +107,7 @@ story(test, 'two administrators see what the other saves, and an open form asks 
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('By train')
     await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
   })
-  test('what the form can do besides saving follows what others have done', async ({ page, site }) => {
+  test('the actions of the form besides saving follow the changes of others', async ({ page, site }) => {
     const typeId = await insertType(site.database.writes, 'Days out')
     const { id } = await insertEvent(site.database.writes, { name: 'Zoo', typeId })
     await site.database.writes`/* makeDraft */

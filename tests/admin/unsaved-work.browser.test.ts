@@ -4,14 +4,14 @@ import { editRow, expect, openAdministration, rowOf, testOnSharedDevice as test 
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
-const kept = /^Unsaved changes kept on this device at \d\d:\d\d$/
+const stored = /^Unsaved changes kept on this device at \d\d:\d\d$/
 const restored = 'We restored your unsaved changes'
 
 test('text typed before the tab was closed is restored, and can be discarded', async ({ page, context }) => {
   await openAdministration(page, 'event-types')
   await editRow(page, 'Conference')
   await page.getByLabel('Name').fill('Conference or summit')
-  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText(stored)).toBeVisible()
   const address = page.url()
   await page.close()
   const later = await context.newPage()
@@ -30,7 +30,7 @@ test('a restored draft can be saved', async ({ page }) => {
   await openAdministration(page, 'keywords/add')
   await page.getByLabel('Name').fill('Typed before a reload')
   await page.getByLabel('Order').fill('12')
-  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText(stored)).toBeVisible()
   await page.reload()
   await expect(page.getByText(restored)).toBeVisible()
   await expect(page.getByLabel('Order')).toHaveValue('12')
@@ -44,13 +44,13 @@ test('a restored draft can be saved', async ({ page }) => {
 test('two Add tabs are two drafts: neither shares its text, and both are saved', async ({ page, context }) => {
   await openAdministration(page, 'keywords/add')
   await page.getByLabel('Name').fill('Typed in the first tab')
-  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText(stored)).toBeVisible()
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(second.getByLabel('Name')).toHaveValue('')
   await expect(second.getByText(restored)).toBeHidden()
   await second.getByLabel('Name').fill('Typed in the second tab')
-  await expect(second.getByText(kept)).toBeVisible()
+  await expect(second.getByText(stored)).toBeVisible()
   for (const tab of [second, page]) {
     await tab.getByRole('button', { name: 'Save' }).click()
     await expect(rowOf(tab, 'Typed in the second tab')).toBeVisible()
@@ -66,7 +66,7 @@ test('a draft is offered again once its tab is closed, and not while another tab
   await openAdministration(page, 'school-phases/add')
   const address = page.url()
   await page.getByLabel('Name').fill('Typed in a tab that goes')
-  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText(stored)).toBeVisible()
   await page.close()
   const [later, another] = [await context.newPage(), await context.newPage()]
   await later.goto(address)
@@ -91,7 +91,7 @@ story(test, 'every way that leaves unsaved work asks first', () => {
       if (number === 0) await openAdministration(page, 'event-types')
       await editRow(page, 'Webinar or briefing')
       await page.getByLabel('Name').fill('Webinar')
-      await expect(page.getByText(kept)).toBeVisible()
+      await expect(page.getByText(stored)).toBeVisible()
       const address = page.url()
       await leave(page)
       const warning = page.getByRole('dialog', { name: 'Leave without saving?' })

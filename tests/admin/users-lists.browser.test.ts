@@ -122,9 +122,9 @@ test('without a connection the user screens say so, keep what was typed, and con
   await context.setOffline(false)
   await expect(userRow(page, 'olga@example.org')).toBeVisible()
 
-  const kept = await page.evaluate(keptTexts)
-  expect(kept).toContain('admin@example.org')
-  expect(kept).not.toContain('olga@example.org')
+  const stored = await page.evaluate(storedTexts)
+  expect(stored).toContain('admin@example.org')
+  expect(stored).not.toContain('olga@example.org')
 })
 
 test('names of 300 characters, right-to-left and with HTML are shown as they are, and leaving unsaved work asks first', async ({
@@ -157,7 +157,7 @@ test('names of 300 characters, right-to-left and with HTML are shown as they are
 })
 
 /** Everything that this origin stores on the device, as text. */
-async function keptTexts(): Promise<string> {
+async function storedTexts(): Promise<string> {
   const texts = [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage)))
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveRegistrationCookie } from '#server/account/registration-cookie.ts'
+import { giveRegistrationCookie } from '#server/account/registration/registration-cookie.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import {
   accountWithoutProfile,

@@ -81,7 +81,7 @@ test('changing the email before acceptance sends a new invite to the new address
   expect((await ask(visitor, invitee, later)).answer).toMatchObject({ user: { email: 'late@example.org' } })
 })
 
-test('a confirmed user whose email is changed is asked to confirm, and the old address stays until then', async () => {
+test('a confirmed user whose email is changed has to confirm, and the old address stays until then', async () => {
   const { alex, terry } = school
   await updateProfile(alex.browser, { id: await profileIdOf(school, terry.id), firstName: 'Terence' })
   await call('changeAccountEmail', { currentEmail: 'terry@example.org', newEmail: 'terence@example.org' })

@@ -119,7 +119,7 @@ test('a step that fails leaves the form open, and saving again continues from th
   expect(await mailsTo(site, 'adam@example.org')).toHaveLength(1)
 })
 
-test('the email of an invitee can be changed or the invite resent; a confirmed user is asked to confirm a new one', async ({
+test('the email of an invitee can be changed or the invite resent; a confirmed user has to confirm a new one', async ({
   page,
   site,
 }) => {
@@ -158,9 +158,9 @@ test('the email of an invitee can be changed or the invite resent; a confirmed u
   await expect(page.getByText('We’ll ask Cora Confirmed to confirm this address.')).toBeVisible()
   await page.getByLabel('Security group').selectOption('Administrator')
   await save(page)
-  const asked =
+  const message =
     'Cora Confirmed has been saved. We’ve asked cora.new@example.org to confirm the change. Until then, the email stays cora@example.org.'
-  await expect(page.getByText(asked)).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
   await expect(page).toHaveURL(/registered\?search=cora$/)
   await expect(page.getByText('Sorry there were no matches for "cora."')).toBeVisible()
   await page.getByRole('link', { name: 'Administrators' }).click()

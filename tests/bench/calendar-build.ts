@@ -42,11 +42,11 @@ export function firstPaintChunks(chunks: CalendarBuild): string[] {
 
 /** Lazy parts of other routes, and the queue, which only editors' devices fetch. */
 const otherRoutes =
-  /[\\/]client[\\/](?:admin|account|about|link|profile|auth[\\/]authentication-routes|sync-centre[\\/]edits|data[\\/]online[\\/](?:send-kept|taken-changes))|[\\/]sync[\\/]replica[\\/](?:outbox[\\/](?:send-(?:round|uploads)|undo-batch)|view[\\/]row-records)/
+  /[\\/]client[\\/](?:admin|account|about|link|profile|auth[\\/]authentication-routes|sync-centre[\\/]waiting[\\/]edits|data[\\/]online[\\/](?:waiting[\\/]send-waiting|taken-changes))|[\\/]sync[\\/]replica[\\/](?:outbox[\\/](?:send-(?:round|uploads)|undo-batch)|view[\\/]row-records)/
 
 /** Lazy parts of the calendar that are fetched when a reader opens them, not with the route. */
 const openedOnPurpose =
-  /[\\/]client[\\/](?:calendar[\\/](?:(?:filters|search|subscribe|planner|download|report|print)[\\/]|month-list)|event-content[\\/]embeds[\\/]|palette[\\/]|install[\\/]|shell[\\/](?:shortcuts-dialog|user-menu-panel)|sync-centre[\\/]sync-sheet)/
+  /[\\/]client[\\/](?:calendar[\\/](?:(?:filters|search|subscribe|share|planner|download|report|print|own)[\\/]|list[\\/]on-press|event[\\/]event-dates)|event-content[\\/]embeds[\\/]|palette[\\/]|install[\\/]|shell[\\/]frame[\\/](?:shortcuts-dialog|user-menu-panel)|sync-centre[\\/]sync-sheet)/
 
 /** Files that a device fetches only on its first visit, or only outside UK time. */
 const seldom = /[\\/]client[\\/](?:data[\\/]online[\\/]first-(?:month|filters)|calendar[\\/]zone-note)/
@@ -65,9 +65,9 @@ export function calendarChunks(chunks: CalendarBuild): string[] {
 }
 
 /** All JavaScript that the service worker caches during its installation. */
-export function keptChunks(chunks: CalendarBuild): string[] {
-  const kept = precacheList(Object.fromEntries(chunks))
-  return kept.map(({ url }) => url.slice(1)).filter((name) => chunks.has(name))
+export function precachedChunks(chunks: CalendarBuild): string[] {
+  const precached = precacheList(Object.fromEntries(chunks))
+  return precached.map(({ url }) => url.slice(1)).filter((name) => chunks.has(name))
 }
 
 /** Bytes after brotli at its highest quality, each file on its own, as a server sends files that it compressed once. */

@@ -7,5 +7,5 @@ process.on('message', () => {
   process.send?.(delay.max / 1e6)
   delay.reset()
 })
-// A server that is told to end does not wait for questions.
+// A server that receives a signal to end does not wait for questions.
 process.channel?.unref()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import express from 'express'
 import { openDatabase } from '#server/db/client.ts'
-import { pullPage } from '#server/graphql/pull-page.ts'
+import { pullPage } from '#server/sync/pull-page.ts'
 
 // The reference of several rows: plain Express in a separate process.
 const database = openDatabase(process.env['DATABASE_URL'] ?? '', { applicationName: 'bench' })

@@ -5,7 +5,7 @@ const LEAST_ROUNDS = 5
 
 /**
  * Runs a row's rounds.
- * @param slownessNow how many times longer than its processor time work takes; asked beside the rounds, which it would disturb
+ * @param slownessNow how many times longer than its processor time work takes; measured beside the rounds, which it would disturb
  * @returns the medians of both sides; the ratio is the median of the rounds' own ratios
  */
 export async function measure(row: BenchRow, slownessNow = slowness): Promise<BenchResult> {
@@ -25,8 +25,8 @@ export async function measure(row: BenchRow, slownessNow = slowness): Promise<Be
     const { operation, unit, goal } = row
     const compared = ratio === null ? amounts : ratios
     const spread: BenchResult['spread'] = [Math.min(...compared), Math.max(...compared)]
-    const told = { goal: goalText(goal, unit), met: isMet(goal, ours, ratio) }
-    return { operation, reference, ours, unit, ratio, spread, slowness: Math.max(before, after), ...told }
+    const comparison = { goal: goalText(goal, unit), met: isMet(goal, ours, ratio) }
+    return { operation, reference, ours, unit, ratio, spread, slowness: Math.max(before, after), ...comparison }
   } finally {
     for (const close of closing.toReversed()) await close()
   }

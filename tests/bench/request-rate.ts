@@ -28,11 +28,11 @@ export async function requestsPerSecond({
   const options = { method: body === undefined ? 'GET' : 'POST', agent, headers: { ...headers, ...length } }
   const ask = () =>
     new Promise<void>((resolve, reject) => {
-      const asked = request(url, options, (answer) => {
+      const sent = request(url, options, (answer) => {
         if (answer.statusCode !== status) return reject(new Error(`${url} answered ${answer.statusCode}`))
         return answer.on('end', resolve).on('error', reject).resume()
       })
-      asked.on('error', reject).end(body)
+      sent.on('error', reject).end(body)
     })
   const askUntil = async (end: number) => {
     let answered = 0

@@ -16,8 +16,9 @@ import { feedUnchanged, feedWhole } from './rows/feed.ts'
 import { firstVisit } from './rows/first-visit.ts'
 import { fullPull } from './rows/full-pull.ts'
 import { fullPullMemory } from './rows/full-pull-memory.ts'
-import { keptPage } from './rows/kept-page.ts'
+import { cachedPage } from './rows/cached-page.ts'
 import { lighthouseRows } from './rows/lighthouse.ts'
+import { digests, reminders } from './rows/mailings.ts'
 import { monthSwitch, monthSwitchToDates } from './rows/month-switch.ts'
 import { monthsBytes } from './rows/months-bytes.ts'
 import { offlineOpen, offlineOpenOfFifty, offlinePress } from './rows/offline-open.ts'
@@ -25,8 +26,9 @@ import { emptyPull, fullPage } from './rows/pull-rates.ts'
 import { pushOfFifty } from './rows/push-edits.ts'
 import { saveToSaving, saveToScreen } from './rows/save-to-screen.ts'
 import { pushDuringBulk } from './rows/push-during-bulk.ts'
+import { eventPageUnchanged, eventPageWhole } from './rows/public-pages.ts'
 import { pullDuringRegistrations, pullDuringSignIns, signIn, signInsAtOnce } from './rows/sign-in.ts'
-import { searchKeystroke, slowestKeystroke } from './rows/search-keystroke.ts'
+import { searchKeystroke, searchLongestStep, slowestKeystroke } from './rows/search-keystroke.ts'
 import { streamDelivery, streamMemory } from './rows/stream.ts'
 
 /** Every benchmark, in the order of the table of goals; each has its own file in rows/. */
@@ -46,16 +48,19 @@ export const rows: BenchRow[] = [
   monthSwitchToDates,
   searchKeystroke,
   slowestKeystroke,
+  searchLongestStep,
   calendarBytes,
   calendarRouteBytes,
   ...lighthouseRows,
   fullPage,
-  keptPage,
+  cachedPage,
   emptyPull,
   fullPull,
   fullPullMemory,
   feedWhole,
   feedUnchanged,
+  eventPageWhole,
+  eventPageUnchanged,
   exportMemory,
   exportStall,
   pushOfFifty,
@@ -70,6 +75,8 @@ export const rows: BenchRow[] = [
   changeVisible,
   analyticSummary,
   analyticDetails,
+  digests,
+  reminders,
   streamDelivery,
   streamMemory,
   databaseFirstStart,

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../support/source-files.ts'
 import { measure } from './measure.ts'
-import { busyLine, headings, lineOf } from './told.ts'
+import { busyLine, headings, lineOf } from './report-lines.ts'
 import type { BenchResult } from './row.ts'
 import { rows } from './rows.ts'
 
@@ -39,8 +39,8 @@ function writeReport(measured: BenchResult[]): string {
   const folder = join(process.env['DATA_DIR'] ?? join(root, '.data'), 'bench')
   const path = join(folder, 'latest.json')
   const before = names.length > 0 && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report).rows : []
-  const kept = before.filter((row) => measured.every(({ operation }) => operation !== row.operation))
-  const report: Report = { machine: machine(), date: new Date().toISOString(), rows: [...kept, ...measured] }
+  const unchanged = before.filter((row) => measured.every(({ operation }) => operation !== row.operation))
+  const report: Report = { machine: machine(), date: new Date().toISOString(), rows: [...unchanged, ...measured] }
   mkdirSync(folder, { recursive: true })
   writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`)
   return path

@@ -49,8 +49,8 @@ export const acts = {
     if (id === null) return 'nothing to do'
     await goTo(page, `${addressOf(list)}/delete/${id}`)
     const press = page.getByRole('main').getByRole('button', { name: 'Delete', exact: true })
-    const kept = page.getByText(/isn’t here any more|^Used by \d+ event/)
-    await expect(press.or(kept).first()).toBeVisible()
+    const refusal = page.getByText(/isn’t here any more|^Used by \d+ event/)
+    await expect(press.or(refusal).first()).toBeVisible()
     if (!(await press.isVisible())) return 'nothing to do'
     tell({ list, id, field: 'deleted' })
     await press.click()

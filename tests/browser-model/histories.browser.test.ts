@@ -22,7 +22,7 @@ test('whatever happens to pages, network, server and database, at rest every pag
   browser,
   watched,
 }) => {
-  // As long as it is asked to; the run around it has its own limit.
+  // As long as its setting says; the run around it has its own limit.
   if (seconds !== null) test.setTimeout(0)
   const history = await beginHistory(browser, watched)
   const until = seconds === null ? Infinity : performance.now() + seconds * 1_000

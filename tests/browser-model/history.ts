@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { idleInASecond } from '#tests/support/waiting/idle-watch.ts'
 import { pace } from '#tests/support/waiting/pace.ts'
 import {
   browserNames,
@@ -19,9 +20,8 @@ import { signOut } from './signing-out.ts'
 import { freeze, pause, thaw } from './stopped-tabs.ts'
 import { problemsOf, readTruth } from './truth.ts'
 
-const restsWithin = 10_000 * pace()
-/** How long to wait before something counts as never coming rather than late. */
-const longestRest = 40_000 * pace()
+/** Milliseconds in which nothing worked, after which something has come late, or never will. */
+const [restsWithin, longestRest] = [10_000 * pace(), 40_000 * pace()]
 
 /** The school, its devices and what is done to them. @returns a function that takes an action and says how it ended */
 export async function beginHistory(browser: Browser, watched: (context: BrowserContext) => Promise<void>) {
@@ -46,7 +46,11 @@ export async function beginHistory(browser: Browser, watched: (context: BrowserC
     if (action.does === 'undo') saves.undone()
     let ended: (end: End) => void = () => undefined
     const tell = (saving: Saving) => (ended = saves.begun(action.n, browserName, saving))
-    const act = acts[action.does as keyof typeof acts] as (tab: Tab, action: object, told: typeof tell) => Promise<End>
+    const act = acts[action.does as keyof typeof acts] as (
+      tab: Tab,
+      action: object,
+      report: typeof tell,
+    ) => Promise<End>
     const end = await act(tab, action, tell)
     ended(end)
     return end
@@ -107,11 +111,15 @@ export async function beginHistory(browser: Browser, watched: (context: BrowserC
     }
     const begun = performance.now()
     let problems = await problemsNow()
-    while (problems.length > 0 && performance.now() - begun < longestRest) problems = await problemsNow()
+    let idle = 0
+    while (problems.length > 0 && idle < longestRest) {
+      idle += await idleInASecond()
+      problems = await problemsNow()
+    }
     const took = performance.now() - begun
     slowest = Math.max(slowest, took)
     if (problems.length > 0) throw new Error(`never at rest:\n  ${problems.join('\n  ')}`)
-    if (took > restsWithin) throw new Error(`at rest only after ${(took / 1_000).toFixed(1)} s`)
+    if (idle > restsWithin) throw new Error(`at rest only after ${idle / 1_000} s in which nothing worked`)
     return `after ${(took / 1_000).toFixed(1)} s`
   }
   const problemsNow = async (): Promise<string[]> => {

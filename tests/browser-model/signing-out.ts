@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Signs out as a person does in one tab; waiting edits are kept on the device. Whatever is away, it ends with its
+ * Signs out as a person does in one tab; waiting edits stay on the device. Whatever is away, it ends with its
  * success message.
  */
 export async function signOut(page: Page): Promise<void> {

@@ -93,10 +93,12 @@ function wrongMonth(truth: Truth, { address, days }: Seen): string[] {
             `${start.slice(0, 10)} ${textOf(state['name'])} ${names.get(textOf(state['calendarEventTypeId'])) ?? ''}`,
         ),
     )
+  // The list goes on after its month.
+  const ofMonth = (days ?? []).filter(({ day }) => day?.startsWith(month))
   return differences(
     'the month',
     expected,
-    (days ?? []).map(({ day, name, type }) => `${day} ${name} ${type}`),
+    ofMonth.map(({ day, name, type }) => `${day} ${name} ${type}`),
   )
 }
 

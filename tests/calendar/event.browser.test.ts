@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { crowdedOut } from '../a11y/layout.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
@@ -10,6 +12,15 @@ const series = 'Friday briefing for school offices'
 
 const side = (page: Page, name: string) =>
   page.getByRole('region', { name: 'This week' }).getByRole('link', { name: new RegExp(name) })
+
+/** What a calendar app reads of the one date of a file, without the moment at which the file was made. */
+function dateOf(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file) as unknown[])
+  const properties = (component: ICAL.Component) => component.getAllProperties().map((property) => property.toJSON())
+  const dates = calendar.getAllSubcomponents('vevent').map(properties)
+  expect(dates).toHaveLength(1)
+  return [...properties(calendar), ...dates.flat().filter(([name]) => name !== 'dtstamp')]
+}
 
 story(test, 'an opened event', () => {
   test('has its own address, and the dialog says what the event is', async ({ page }) => {
@@ -59,8 +70,17 @@ story(test, 'an opened event', () => {
     await expect(way('Office 365')).toHaveAttribute('href', /^https:\/\/outlook\.office\.com\//)
     const scheduleId = page.url().split('/').at(-1)
     await expect(way('Download .ics file')).toHaveAttribute('href', `/api/icalendar/download/${scheduleId}`)
+    const saved = async () => {
+      const download = page.waitForEvent('download')
+      await way('Download .ics file').click()
+      const file = await download
+      return { name: file.suggestedFilename(), date: dateOf(await readFile(await file.path(), 'utf8')) }
+    }
+    const ofServer = await saved()
     await page.context().setOffline(true)
-    await expect(dialog.getByText('You can add this event to your calendar when you reconnect.')).toBeVisible()
+    await expect(dialog.getByText('You’re offline. Other ways to add this event')).toBeVisible()
+    await expect(way('Outlook.com')).toBeHidden()
+    expect(await saved(), 'the file that the device makes').toEqual(ofServer)
     await page.context().setOffline(false)
     await way('Outlook.com').focus()
     await page.keyboard.press('Escape')
@@ -68,17 +88,28 @@ story(test, 'an opened event', () => {
     await expect(add).toBeFocused()
     await expect(dialog).toBeVisible()
   })
-  test('is shared by its address, which is shown where the browser refuses to copy it', async ({ page }) => {
+  test('is shared by the page that anybody may read, with a sentence', async ({ page, site }) => {
     const dialog = page.getByRole('dialog', { name: todaysEvent })
+    const share = dialog.getByRole('button', { name: 'Share' })
+    await share.click()
+    const [event] = await site.database.sql<{ id: string }[]>`select id from calendar_event where name = ${todaysEvent}`
+    const url = `${site.server.url}/events/ks2-access-order-modified-test-papers/${event!.id}`
+    await expect(dialog.getByLabel('Link to share')).toHaveValue(url)
+    await expect(dialog.getByText('Anybody with the link can read it')).toBeVisible()
+    const sentence = `${todaysEvent}: Friday 20 November 2026`
+    const hrefOf = async (name: string) => new URL((await dialog.getByRole('link', { name }).getAttribute('href'))!)
+    const mail = await hrefOf('Email')
+    expect([mail.protocol, ...mail.searchParams.values()]).toEqual(['mailto:', todaysEvent, `${sentence}\n${url}`])
+    expect([...(await hrefOf('Microsoft Teams')).searchParams.values()]).toEqual([url, sentence])
+    await expect(dialog.getByRole('img', { name: 'Scan to open it on a phone' })).toBeVisible()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await dialog.getByRole('button', { name: 'Share' }).click()
-    await expect(dialog.getByText('Link copied')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-    await page.evaluate(() => {
-      Clipboard.prototype.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
-    })
-    await dialog.getByRole('button', { name: 'Share' }).click()
-    await expect(dialog.getByText(`Copy this link: ${page.url()}`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await expect(dialog.getByText('Copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByLabel('Link to share')).toBeHidden()
+    await expect(share).toBeFocused()
+    expect(await page.evaluate(async (address) => (await fetch(address)).status, url)).toBe(200)
   })
 })
 
@@ -258,7 +289,7 @@ test.describe(() => {
     const dialogOf = (page: Page) => page.getByRole('dialog', { name: conference })
     const step = (page: Page, name: string) => dialogOf(page).getByRole('link', { name })
 
-    test('one next step stays at the bottom, the others scroll with the text, and what is paid for says so', async ({
+    test('one next step stays at the bottom, the others scroll with the text, and paid events say so', async ({
       page,
     }) => {
       await openCalendar(page, '/calendar?view=list')
@@ -273,14 +304,18 @@ test.describe(() => {
       await expect(step(page, 'Bursaries')).toBeInViewport()
       await expect(step(page, 'Programme')).toBeInViewport()
     })
-    test('an app that refuses to share has the link copied', async ({ page }) => {
+    test('an app that refuses to share leaves the other ways, and the link can be copied', async ({ page }) => {
       // An app that shows the page inside itself may have the device's way to share, and refuse it.
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.evaluate(() => {
         navigator.share = () => Promise.reject(new DOMException('', 'NotAllowedError'))
       })
       await dialogOf(page).getByRole('button', { name: 'Share' }).tap()
-      await expect(dialogOf(page).getByText('Link copied')).toBeVisible()
+      await dialogOf(page).getByRole('button', { name: 'More ways' }).tap()
+      await dialogOf(page).getByRole('button', { name: 'Copy link' }).tap()
+      await expect(dialogOf(page).getByText('Copied')).toBeVisible()
+      await dialogOf(page).getByRole('button', { name: 'Share' }).tap()
+      await expect(dialogOf(page).getByRole('button', { name: 'Copy link' })).toBeHidden()
     })
     const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     for (const [what, change] of [

@@ -12,7 +12,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' })
 const deadlines = (page: Page) => page.getByRole('main').getByRole('link', { name: /Deadline/ })
 
 story(test, 'the filter panel', () => {
-  test('what the panel turns off is hidden', async ({ page }) => {
+  test('events that the panel turns off are hidden', async ({ page }) => {
     await openCalendar(page, '/calendar?view=list')
     await expect(deadlines(page).first()).toBeVisible()
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -131,16 +131,16 @@ test.describe(() => {
 test.describe(() => {
   test.use({ contextOptions: { serviceWorkers: 'block' } })
 
-  test('what was opened on a slow network stays closed when Escape was pressed meanwhile', async ({ page }) => {
+  test('a panel opened on a slow network stays closed when Escape was pressed meanwhile', async ({ page }) => {
     const arrival = Promise.withResolvers<void>()
     await page.route('**/assets/filter-panel-*.js', async (route) => {
       await arrival.promise
       await route.continue()
     })
     await openCalendar(page)
-    const asked = page.waitForRequest('**/assets/filter-panel-*.js')
+    const requested = page.waitForRequest('**/assets/filter-panel-*.js')
     await page.getByRole('button', { name: 'Filters' }).click()
-    const code = (await asked).url()
+    const code = (await requested).url()
     await page.keyboard.press('Escape')
     arrival.resolve()
     await partSeen(page, code)

@@ -206,10 +206,10 @@ describe('calendarHomeSupportingDataQuery', () => {
       ['calendarEventTypes', type],
       ['calendarEventProviders', provider],
     ] as const) {
-      const told = one(list, id)!
-      const fields = Object.keys(told).filter((name) => !['createdByUserId', 'imageBlobReference'].includes(name))
+      const shown = one(list, id)!
+      const fields = Object.keys(shown).filter((name) => !['createdByUserId', 'imageBlobReference'].includes(name))
       for (const name of fields) {
-        expect([name, told[name]]).toEqual([name, Reflect.get(pulledOf(id)!, name) as unknown])
+        expect([name, shown[name]]).toEqual([name, Reflect.get(pulledOf(id)!, name) as unknown])
       }
     }
   })
@@ -230,19 +230,19 @@ test('lists, single queries and mutations return a file beside its id', async ()
   await writes`insert into cms_image (id, name, blob_reference_id) values (${image}, 'Banner', ${ids.picture})`
   await writes`insert into calendar_headline (id, name, start, "end", image_blob_reference_id)
     values (${headline}, 'June', '2027-06-01', '2027-07-01', ${ids.picture})`
-  const told = { url: `/blobs/${ids.picture}` }
+  const file = { url: `/blobs/${ids.picture}` }
   const byName = await ask(
     school.alex.browser,
     'query { answer: cmsImage(name: "Banner") { id blobReference { url } } }',
   )
-  expect(byName.answer).toEqual({ id: image, blobReference: told })
+  expect(byName.answer).toEqual({ id: image, blobReference: file })
   const one = `query ($id: ID!) { answer: calendarHeadline(id: $id) { imageBlobReference { url } } }`
-  expect((await ask(school.terry.browser, one, { id: headline })).answer).toEqual({ imageBlobReference: told })
+  expect((await ask(school.terry.browser, one, { id: headline })).answer).toEqual({ imageBlobReference: file })
   const change = `mutation ($model: CalendarHeadlineChange!) { answer: updateCalendarHeadline(model: $model) {
     name imageBlobReference { url } } }`
   expect((await ask(school.alex.browser, change, { model: { id: headline, name: 'July' } })).answer).toEqual({
     name: 'July',
-    imageBlobReference: told,
+    imageBlobReference: file,
   })
 })
 

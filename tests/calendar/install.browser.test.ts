@@ -21,16 +21,16 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Install School Almanac' })
 
-const kept = 'install-dismissed-web'
+const dismissalKey = 'install-dismissed-web'
 
-/** Leaves the calendar and comes back, with a refusal that is so many days old. */
+/** Leaves the calendar and returns, with a refusal that is so many days old. */
 async function comeBack(page: Page, daysLater: number): Promise<void> {
   await page.evaluate(
     ([key, days]) => {
       localStorage.setItem(key, new Date(Date.parse('2026-11-20T12:00:00Z') - days * 86_400_000).toISOString())
       delete document.documentElement.dataset['looked']
     },
-    [kept, daysLater] as const,
+    [dismissalKey, daysLater] as const,
   )
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await expect(page).toHaveURL(/\/about$/)
@@ -59,14 +59,14 @@ story(onSharedDevice, 'the card that offers to install the app', () => {
   onSharedDevice('rests for 30 days once it was declined', async ({ page }) => {
     await cardOf(page).getByRole('button', { name: 'Not now' }).click()
     await expect(cardOf(page)).toBeHidden()
-    expect(await page.evaluate((key) => localStorage.getItem(key), kept)).toMatch(/^2026-11-20T12/)
+    expect(await page.evaluate((key) => localStorage.getItem(key), dismissalKey)).toMatch(/^2026-11-20T12/)
     await comeBack(page, 29)
     await expect(page.locator('html[data-looked]')).toBeAttached()
     await expect(cardOf(page)).toBeHidden()
     await comeBack(page, 31)
     await expect(cardOf(page)).toBeVisible()
   })
-  onSharedDevice('asks once, and remembers that the browser was told no', async ({ page }) => {
+  onSharedDevice('asks once, and remembers the refusal', async ({ page }) => {
     // The browser refuses to ask twice.
     await cardOf(page)
       .getByRole('button', { name: 'Install' })
@@ -75,7 +75,7 @@ story(onSharedDevice, 'the card that offers to install the app', () => {
         button.click()
       })
     await expect(cardOf(page)).toBeHidden()
-    expect(await page.evaluate((key) => localStorage.getItem(key), kept)).toMatch(/^2026-11-20T12/)
+    expect(await page.evaluate((key) => localStorage.getItem(key), dismissalKey)).toMatch(/^2026-11-20T12/)
   })
 })
 

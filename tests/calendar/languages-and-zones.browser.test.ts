@@ -45,7 +45,7 @@ test.describe(() => {
     await expect(friday.getByRole('link', { name: /^All day\s*KS2 access/ })).toBeVisible()
     await expect(friday.getByRole('link', { name: /Anti-Bullying Week/ })).toContainText('day 5 of 5')
     await page.keyboard.press('Escape')
-    // The focus comes back a moment after the sheet has gone.
+    // The focus returns a moment after the sheet has gone.
     await expect(fridayCell).toBeFocused()
     const saturday = 'Saturday 21 November 2026'
     await dayCell(page, new RegExp(`^${saturday}`)).focus()

@@ -25,7 +25,7 @@ async function linked(url: string, name = 'Book a place') {
   const { id: eventId } = await insertEvent(writes, { typeId: await insertType(writes) })
   const id = randomUUID()
   await writes`insert into calendar_event_url (id, calendar_event_id, name, url) values (${id}, ${eventId}, ${name}, ${url})`
-  return { id, eventId, told: { url, isStored: true, name, calendarEventId: eventId, calendarEventUrlId: id } }
+  return { id, eventId, target: { url, isStored: true, name, calendarEventId: eventId, calendarEventUrlId: id } }
 }
 
 const unknown = (url: string) => ({
@@ -44,14 +44,14 @@ test.each([
   'mailto:office@example.org?subject=Hello%20there',
   `https://example.org/${'a'.repeat(1900)}`,
 ])('linkTarget: %s is stored, for visitors too', async (url) => {
-  const { told } = await linked(url)
-  expect(await targetOf(url)).toEqual(told)
-  expect(await targetOf(url, undefined, school.terry.browser)).toEqual(told)
+  const { target } = await linked(url)
+  expect(await targetOf(url)).toEqual(target)
+  expect(await targetOf(url, undefined, school.terry.browser)).toEqual(target)
 })
 
 test('linkTarget: an address matches the way a browser writes it', async () => {
-  const { id, told } = await linked('https://school.example')
-  expect(await targetOf('https://school.example/')).toEqual({ ...told, url: 'https://school.example/' })
+  const { id, target } = await linked('https://school.example')
+  expect(await targetOf('https://school.example/')).toEqual({ ...target, url: 'https://school.example/' })
   expect(await targetOf('HTTPS://School.Example')).toMatchObject({ isStored: true })
   const other = await linked('https://bücher.example/ä b'.replace(' ', '%20'))
   const href = new URL('https://bücher.example/ä%20b').href
@@ -69,7 +69,7 @@ test('linkTarget: an id never vouches for another address than its own', async (
 
 test('linkTarget: of several events with the same link it returns the given one', async () => {
   const [first, second] = [await linked('https://example.org/same'), await linked('https://example.org/same')]
-  for (const { id, told } of [first, second]) expect(await targetOf('https://example.org/same', id)).toEqual(told)
+  for (const { id, target } of [first, second]) expect(await targetOf('https://example.org/same', id)).toEqual(target)
 })
 
 test('linkTarget: a link that has changed, or belongs to an event that readers cannot see, is not stored', async () => {

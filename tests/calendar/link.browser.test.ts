@@ -36,6 +36,26 @@ test('a link of an event leads straight to its site, in a tab of its own, and it
   await eventually(async () => expect(await clicks()).toEqual([click]))
 })
 
+test('a link of a mail to a page of the product opens it in the app, and the click names the mail', async ({
+  page,
+  site,
+}) => {
+  const { server, database } = site
+  const [event] = await database.sql<{ eventId: string; scheduleId: string }[]>`
+    select e.id as event_id, s.id as schedule_id from calendar_event e
+    join calendar_event_schedule s on s.calendar_event_id = e.id where e.name = ${todaysEvent} limit 1`
+  const url = `${server.url}/calendar/ks2/${event!.scheduleId}`
+  const about = new URLSearchParams({ calendarEventId: event!.eventId, digest: 'weekly/2026-11-15' })
+  await page.goto(`${linkPath(url)}?${about}`)
+  await expect(page.getByRole('dialog', { name: todaysEvent })).toBeVisible()
+  await expect(page).toHaveURL(url)
+  const clicks = () => database.sql<{ digest: string | null; email: string }[]>`
+    select digest, email from analytic_event click join app_user u on u.id = user_id where url = ${url}`
+  await eventually(async () =>
+    expect(await clicks()).toEqual([{ digest: 'weekly/2026-11-15', email: 'teacher@example.org' }]),
+  )
+})
+
 test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -73,7 +93,10 @@ test.describe(() => {
       await expect(page.getByRole('heading', { name: 'Opening office@foreign.example' })).toBeVisible()
       await expect(page.getByText('This link isn’t part of an event')).toBeHidden()
     })
-    test('is asked before an address that no event has, and the click has no user', async ({ page, site }) => {
+    test('confirms before following an address that no event has, and the click has no user', async ({
+      page,
+      site,
+    }) => {
       const url = 'https://foreign.example/term dates/ö✓/a%2Fb?c=d/e&f#g'
       await page.goto(linkPath(url))
       await expect(page.getByRole('heading', { name: 'You’re leaving School Almanac' })).toBeVisible()
@@ -84,6 +107,16 @@ test.describe(() => {
         site.database
           .sql`select user_id from analytic_event where url = ${url.replaceAll(' ', '%20')} and event_type = 'LinkClick'`
       await eventually(async () => expect(await clicks()).toEqual([{ userId: null }]))
+    })
+    test('is led to the site of the product without a question, whatever the address says of a mail', async ({
+      page,
+      site,
+    }) => {
+      const url = `${site.server.url}/about`
+      await page.goto(`${linkPath(url)}?digest=${encodeURIComponent('weekly/soon; drop table')}`)
+      await expect(page).toHaveURL(url)
+      const clicks = () => site.database.sql`select digest, user_id from analytic_event where url = ${url}`
+      await eventually(async () => expect(await clicks()).toEqual([{ digest: null, userId: null }]))
     })
     test('reads a clear sentence at an address that hides where it leads', async ({ page }) => {
       for (const hostile of [encodeURIComponent('javascript:alert(1)'), 'https%3A%2F%2Fexample.org%2F100%']) {

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 story(test, 'the list shows each event once under its day, with past events behind a toggle', () => {
   test('the list has a heading for each day and an ordered list under it, past events hidden', async ({ page }) => {
@@ -7,11 +9,10 @@ story(test, 'the list shows each event once under its day, with past events behi
     const days = page.getByRole('main').getByRole('heading', { level: 3 })
     await expect(days.first()).toHaveText('Already running')
     await expect(days.nth(1)).toHaveText('Friday 20 November 2026today')
-    await expect(days.last()).toHaveText('Saturday 28 November 2026')
     const today = page.locator('section[data-day="2026-11-20"]').getByRole('list')
     expect(await today.evaluate((list) => list.tagName)).toBe('OL')
     await expect(today.getByRole('listitem')).toHaveCount(4)
-    await expect(today.getByRole('listitem').first()).toContainText('KS2 access: order modified test papers')
+    await expect(today.getByRole('listitem').first()).toContainText('Disability History Month')
     await expect(today.getByRole('listitem').last()).toContainText('12:30 to 13:00')
     await expect(today.getByRole('link', { name: /KS2 access/ })).toHaveText(/^All dayKS2 access.*Deadline/)
   })
@@ -43,10 +44,86 @@ story(test, 'the list shows each event once under its day, with past events behi
     await expect(running.getByRole('link', { name: /^until Friday 20 November\s*Anti-Bullying Week/ })).toBeVisible()
     await expect(rows('Disability History Month')).toHaveText(/^until Sunday 20 December/)
   })
-  test('a month that is wholly past shows its events, and says that none are to come', async ({ page }) => {
+  test('a month that is wholly past shows its events, and without them the list begins with today', async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: 'Previous month' }).click()
     await expect(page.getByRole('heading', { level: 3, name: 'Thursday 1 October 2026' })).toBeVisible()
     await page.getByRole('button', { name: 'Hide past events' }).click()
-    await expect(page.getByText('There are no future events listed at the moment.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Already running')
+    await expect(page).not.toHaveURL(/month=/)
+  })
+})
+
+const monthName = (page: Page) => page.locator('h2[aria-live]')
+const day = (page: Page, name: string) => page.locator(`section[data-day="${name}"]`)
+const topOf = (page: Page, name: string) =>
+  day(page, name).evaluate((section) => Math.round(section.getBoundingClientRect().top))
+
+async function scrollUntil(page: Page, step: number, isReached: () => Promise<void> | void): Promise<void> {
+  await eventually(async () => {
+    await page.mouse.wheel(0, step)
+    await isReached()
+  })
+}
+
+story(test, 'the list continues in both directions', () => {
+  test('months to come follow as they are scrolled to, and the bar and the address name the one in sight', async ({
+    page,
+  }) => {
+    await openCalendar(page, '/calendar?view=list')
+    await page.mouse.move(400, 500)
+    await scrollUntil(page, 600, () => expect(page.url()).toContain('month=2027-02'))
+    await expect(page).toHaveURL(/\/calendar\?view=list&month=2027-02$/)
+    await expect(monthName(page)).toHaveText('February 2027')
+    await expect(monthName(page)).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Go to today' })).toBeInViewport()
+  })
+  test('a reload shows what was read', async ({ page }) => {
+    const read = await page
+      .locator('section[data-day]')
+      .evaluateAll((days) => days.find((it) => it.getBoundingClientRect().top > 150)!.getAttribute('data-day')!)
+    const top = await topOf(page, read)
+    await page.reload()
+    await eventually(async () => expect(Math.abs((await topOf(page, read)) - top)).toBeLessThan(3))
+    await expect(monthName(page)).toHaveText('February 2027')
+  })
+  test('an event opened from it is over the month in sight, and the list stays where it is', async ({ page }) => {
+    const opener = await page
+      .locator('[data-opener^="list"]')
+      .evaluateAll((links) => links.find((it) => it.getBoundingClientRect().top > 300)!.getAttribute('data-opener'))
+    const link = page.locator(`[data-opener="${opener}"]`)
+    const before = await page.evaluate(() => scrollY)
+    await link.click()
+    await expect(page).toHaveURL(/\/calendar\/.+view=list&month=2027-02$/)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(link).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  })
+  test('"t" leads back to today, which has the focus', async ({ page }) => {
+    await page.keyboard.press('t')
+    await expect(day(page, '2026-11-20')).toBeFocused()
+    await expect(day(page, '2026-11-20')).toBeInViewport()
+    await expect(page).not.toHaveURL(/month=/)
+  })
+  test('months before are put in above, while what is read stands still', async ({ page }) => {
+    await page.getByRole('button', { name: /^Show \d+ past events$/ }).click()
+    await page.getByRole('button', { name: 'Show October 2026' }).scrollIntoViewIfNeeded()
+    const top = await topOf(page, '2026-11-01')
+    await page.getByRole('button', { name: 'Show October 2026' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'November 2026' }).last()).toBeInViewport()
+    await expect(day(page, '2026-10-31').or(day(page, '2026-10-30')).first()).toBeAttached()
+    await eventually(async () => expect(Math.abs((await topOf(page, '2026-11-01')) - top)).toBeLessThan(3))
+    await scrollUntil(page, -400, () => expect(page.url()).toContain('month=2026-09'))
+    await expect(monthName(page)).toHaveText('September 2026')
+    await expect(page.getByRole('button', { name: 'Go to today' })).toBeInViewport()
+  })
+  test("on a phone the days to come follow the chosen day, and the month's name stays", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openCalendar(page, '/calendar?view=calendar')
+    await page.mouse.move(200, 600)
+    await scrollUntil(page, 300, async () => expect(await day(page, '2026-12-04').count()).toBe(1))
+    await expect(monthName(page)).toHaveText('November 2026')
+    await expect(day(page, '2026-11-20')).toHaveCount(0)
   })
 })

@@ -68,7 +68,7 @@ story(test, 'the month is a grid for eyes, keyboard and screen reader', () => {
     await expect(day).toBeHidden()
     await expect(dayCell(page, /^Thursday 19 November 2026/)).toBeFocused()
   })
-  test('the keys go on from a day of the neighbouring month whose sheet was opened', async ({ page }) => {
+  test('the keys continue from a day of the neighbouring month whose sheet was opened', async ({ page }) => {
     const neighbour = dayCell(page, /^Tuesday 1 December 2026/)
     await neighbour.click({ position: { x: 60, y: 10 } })
     await expect(page.getByRole('dialog', { name: 'Tuesday 1 December 2026' })).toBeVisible()
@@ -88,7 +88,9 @@ story(test, 'the month is a grid for eyes, keyboard and screen reader', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
   })
-  test('the keys go on from the day that has the focus, also back to the active one of the month', async ({ page }) => {
+  test('the keys continue from the day that has the focus, also back to the active one of the month', async ({
+    page,
+  }) => {
     const closedSheetOf = async (day: RegExp) => {
       await dayCell(page, day).click({ position: { x: 60, y: 10 } })
       await expect(page.getByRole('dialog', { name: day })).toBeVisible()
@@ -99,13 +101,13 @@ story(test, 'the month is a grid for eyes, keyboard and screen reader', () => {
     await closedSheetOf(/^Tuesday 1 December 2026/)
     await page.keyboard.press('ArrowLeft')
     await expect(dayCell(page, /^Monday 30 November 2026/)).toBeFocused()
-    // It moves nothing, and is nothing to go on from.
+    // It moves nothing, and nothing continues from it.
     await page.keyboard.press('Home')
     await closedSheetOf(/^Thursday 26 November 2026/)
     await page.keyboard.press('ArrowRight')
     await expect(dayCell(page, /^Friday 27 November 2026/)).toBeFocused()
   })
-  test('keys that come before the day of the one before is drawn go on from that day', async ({ page }) => {
+  test('keys pressed before the day of the previous key is drawn continue from that day', async ({ page }) => {
     const pressAtOnce = (keys: string[]) =>
       page.evaluate((pressed) => {
         for (const key of pressed) {
@@ -239,10 +241,11 @@ story(test, 'the month on the screen follows single keys, the address and the vi
     await expect(search).toBeFocused()
     await page.keyboard.type('lnp')
     await expect(search).toHaveValue('lnp')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events matching "lnp"')
+    await page.goBack()
     await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
   })
   test('a month that is turned on and back before its dates are drawn is the one that was there', async ({ page }) => {
-    await page.getByRole('searchbox', { name: 'Search events' }).fill('')
     await page.getByRole('main').focus()
     const press = (keys: string[]) =>
       page.evaluate(async (pressed) => {
@@ -281,7 +284,7 @@ story(test, 'the month on the screen follows single keys, the address and the vi
     await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeFocused()
     await expect(today).toBeHidden()
   })
-  test('the view that was used last is kept on this device, and the address wins over it', async ({ page }) => {
+  test('the view that was used last is remembered on this device, and the address wins over it', async ({ page }) => {
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await page.goto('/calendar')
     await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()

@@ -20,8 +20,8 @@ async function downloaded(page: Page, name: RegExp): Promise<{ fileName: string;
   return { fileName: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-/** What a calendar app is told of each date, by its UID; when a file was made is its own. */
-function toldDates(text: string): Map<string, string> {
+/** What a calendar app receives of each date, by its UID; when a file was made is its own. */
+function feedDates(text: string): Map<string, string> {
   const dates = text.replaceAll('\r\n ', '').match(/BEGIN:VEVENT[^]*?END:VEVENT/g) ?? []
   return new Map(dates.map((date) => [/UID:(.*)/.exec(date)?.[1] ?? '', date.replace(/DTSTAMP:.*\r\n/, '')]))
 }
@@ -63,8 +63,8 @@ test('the filtered list is downloaded for spreadsheets, without formulas, and fo
   expect(unfolded).not.toContain('X-WR-CALNAME')
   // Who has these dates from a feed too must find each of them once, and the same (RFC 5546, 2.1.5).
   const feed = await (await page.request.get('/api/icalendar/subscribe')).text()
-  const told = toldDates(feed)
-  for (const [uid, date] of toldDates(file.text)) expect(date).toBe(told.get(uid))
+  const inFeed = feedDates(feed)
+  for (const [uid, date] of feedDates(file.text)) expect(date).toBe(inFeed.get(uid))
 
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('switch', { name: 'Exams and assessment' }).click()
@@ -74,7 +74,7 @@ test('the filtered list is downloaded for spreadsheets, without formulas, and fo
   expect(filtered.text).toContain('Deadline')
 })
 
-story(test, 'what is printed', () => {
+story(test, 'the printed page', () => {
   test('a month is printed on one landscape page of A4 with whole titles and a key', async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')

@@ -20,7 +20,7 @@ function fillLocalStorage(): void {
 // Marks of direction, which a paste may bring and the server refuses.
 const pasted = '\u202aThe deadline is on Thursday.\u202c'
 
-function keptToSend(): string {
+function storedReports(): string {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith('to-send:'))
   return keys.map((key) => localStorage.getItem(key)).join()
 }
@@ -33,7 +33,7 @@ story(test, 'a mistake is reported in a short form', () => {
   const report = (page: Page) => dialogOf(page).getByRole('button', { name: 'Report a mistake' })
   const send = (page: Page) => dialogOf(page).getByRole('button', { name: 'Send' })
 
-  test('what was typed stays when the event is archived or deleted meanwhile, and is sent', async ({ page, site }) => {
+  test('the text stays when the event is archived or deleted meanwhile, and is sent', async ({ page, site }) => {
     const { sql, writes } = site.database
     const [type] = await sql<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
     const fair = { name: 'Reported fair', typeId: type!.id, start: '2027-03-06T00:00:00.000Z' }
@@ -105,9 +105,11 @@ story(test, 'a mistake is reported in a short form', () => {
   test('without a network a report waits on the device, and is sent with the network', async ({ page }) => {
     await send(page).click()
     await expect(dialogOf(page).getByText('Saved on this device. We’ll send it when you’re back online.')).toBeVisible()
-    expect(await page.evaluate(keptToSend)).toContain('"text":"The deadline is on Thursday."')
+    expect(await page.evaluate(storedReports)).toContain('"text":"The deadline is on Thursday."')
     await page.context().setOffline(false)
     await expect(dialogOf(page).getByText('Thank you. We’ve received your report.')).toBeVisible()
-    await eventually(async () => expect(await page.evaluate(keptToSend)).not.toContain('The deadline is on Thursday.'))
+    await eventually(async () =>
+      expect(await page.evaluate(storedReports)).not.toContain('The deadline is on Thursday.'),
+    )
   })
 })

@@ -6,7 +6,7 @@ test.describe(() => {
   test.use({ reader: null })
 
   story(test, 'a visitor', () => {
-    test('is sent from a protected page to sign in, with the address to come back to', async ({ page }) => {
+    test('is sent from a protected page to sign in, with the address to return to', async ({ page }) => {
       for (const address of ['/calendar?month=2026-12&view=list', '/profile', '/administration']) {
         await page.goto(address)
         await expect(page).toHaveURL(/\/account\/login\?returnUrl=/)

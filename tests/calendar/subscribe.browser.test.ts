@@ -75,10 +75,15 @@ test.describe(() => {
       await dialog.getByRole('button', { name: 'My filters' }).tap()
       await expect(dialog.getByText(/For your privacy it can’t be shown again/)).toBeVisible()
     })
-    test('it can be given other filters, and be reset', async ({ page }) => {
+    test('it follows the filters that an address names only if they are made the own ones, and can be reset', async ({
+      page,
+    }) => {
       const dialog = dialogOf(page)
-      await dialog.getByRole('button', { name: 'Use my current filters' }).tap()
-      await expect(dialog.getByText('Your link uses these filters from now on.')).toBeVisible()
+      await page.goto('/calendar?types=#subscribe')
+      await dialog.getByRole('button', { name: 'My filters' }).tap()
+      await expect(dialog.getByText('Your link follows yours.')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Make these my filters' }).tap()
+      await expect(dialog.getByText('These are your filters now, and your link follows them.')).toBeVisible()
       await dialog.getByRole('button', { name: 'Reset link' }).tap()
       await expect(page.locator(':focus')).toContainText('Every calendar that uses your link stops updating')
       await dialog.getByRole('button', { name: 'Reset link' }).tap()
@@ -88,7 +93,7 @@ test.describe(() => {
       expect(await answerOf(first)).toBe(404)
       expect(await answerOf(await linkOf(page).inputValue())).toBe(200)
       await dialog.getByRole('button', { name: 'Close', exact: true }).tap()
-      await expect(page).toHaveURL(/\/calendar$/)
+      await expect(page).toHaveURL(/\/calendar\?types=$/)
     })
     test('the profile says that it is in use, and what it leaves out', async ({ page }) => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).tap()

@@ -12,7 +12,7 @@ describe('npm test -- --changed', () => {
     ['the protocol', ['sync/protocol/places.ts'], ['check', 'model', 'server', 'browser', 'faults', 'install']],
     [
       'the client of every screen',
-      ['client/data/online/graphql-client.ts'],
+      ['client/data/online/http/graphql-client.ts'],
       ['check', 'server', 'browser', 'faults', 'install'],
     ],
     ['a page that a test reads', ['docs/security.md'], ['check', 'server', 'install']],

@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import { runProcess } from '../support/run-process.ts'
 import { root } from '../support/source-files.ts'
-import { bordersAreKept } from './borders.ts'
+import { brokenBorders, foldersLeadOneWay } from './borders.ts'
+import { decisionsAreListed } from './decisions.ts'
 import { dependenciesHaveReasons } from './dependency-reasons.ts'
+import { documentsAreTrue } from './documents.ts'
+import { diagramsLead } from './diagrams.ts'
 import { licencesAreAllowed } from './licences.ts'
 import { lockfileIsWhole } from './lockfile.ts'
 import { mentionsLead } from './mentions.ts'
 import { namesAreAllowed } from './names.ts'
 import { referencesLead } from './references.ts'
-import { roomsAreKept } from './rooms.ts'
+import { brokenRooms } from './rooms.ts'
 import { waitsAreNamed } from './waits.ts'
 
 /** Milliseconds after which a tool hangs. */
@@ -22,8 +25,11 @@ export const lanes: readonly (readonly Check[])[] = [
   [
     { name: 'names', run: async () => namesAreAllowed() },
     { name: 'references', run: async () => referencesLead() },
+    { name: 'decisions', run: async () => decisionsAreListed() },
+    { name: 'documents', run: async () => documentsAreTrue() },
+    { name: 'diagrams', run: async () => diagramsLead() },
     { name: 'mentions', run: async () => mentionsLead() },
-    { name: 'rooms', run: async () => roomsAreKept() },
+    { name: 'rooms', run: async () => brokenRooms() },
     { name: 'waits', run: async () => waitsAreNamed() },
     { name: 'lockfile', run: async () => lockfileIsWhole() },
     { name: 'licences', run: async () => licencesAreAllowed() },
@@ -33,7 +39,8 @@ export const lanes: readonly (readonly Check[])[] = [
   ],
   [
     { name: 'types', run: tool('typescript', 'bin/tsc', ['-b']) },
-    { name: 'borders', run: bordersAreKept },
+    { name: 'borders', run: brokenBorders },
+    { name: 'circles of folders', run: foldersLeadOneWay },
     { name: 'unused code', run: tool('knip', 'bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']) },
   ],
 ]

@@ -2,7 +2,7 @@ import { sourceFiles } from '../support/source-files.ts'
 
 const TOP_LEVEL = new Set(
   `client docs public server sw sync tests .ci
-  README.md CONTRIBUTING.md LICENSE Dockerfile compose.yaml package.json package-lock.json
+  README.md CONTRIBUTING.md CHANGELOG.md LICENSE Dockerfile compose.yaml package.json package-lock.json
   tsconfig.json vite.config.ts vitest.config.ts playwright.config.ts knip.json .dependency-cruiser.cjs
   .dockerignore .gitattributes .gitignore .npmrc .oxfmtrc.json .oxlintrc.json`.split(/\s+/),
 )
@@ -24,7 +24,9 @@ function problemsOf(path: string): string[] {
   ]
 }
 
+/** GitHub shows the README.md of a folder below its files. */
 function isKebabCase(name: string): boolean {
+  if (name === 'README.md') return true
   if (name.endsWith('.sql')) return /^\d{4}_[a-z0-9_]+\.sql$/.test(name)
   return name.split('.').every((part) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(part))
 }

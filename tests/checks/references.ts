@@ -36,13 +36,27 @@ export function referencesLead(): string[] {
 
 function decisionsLead(): string[] {
   const known = new Set(readdirSync(join(root, 'docs', 'decisions')).map((name) => name.slice(0, 3)))
+  return decisionReferences()
+    .filter(({ number }) => !known.has(number))
+    .map(({ path, number }) => `${path}: (decision ${number}) leads nowhere`)
+}
+
+/** The numbers of the decisions that the chosen files refer to. */
+export function decisionsNamedIn(isChosen: (path: string) => boolean): Set<string> {
+  return new Set(
+    decisionReferences()
+      .filter(({ path }) => isChosen(path))
+      .map(({ number }) => number),
+  )
+}
+
+function decisionReferences(): { path: string; number: string }[] {
   return sourceFiles()
     .filter((path) => code.test(path) || path.endsWith('.md'))
     .flatMap((path) =>
       [...joinedText(path).matchAll(decision)]
         .flatMap(([, numbers = '']) => numbers.split(/, | and /))
-        .filter((number) => !known.has(number))
-        .map((number) => `${path}: (decision ${number}) leads nowhere`),
+        .map((number) => ({ path, number })),
     )
 }
 

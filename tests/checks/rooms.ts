@@ -5,7 +5,7 @@ import { root, sourceFiles } from '../support/source-files.ts'
 /** What a folder must not contain, where imports do not show it. */
 const rules = [{ folder: 'server/account/calls/', keepsOut: /`\/\* \w+ \*\//, says: 'an account call holds no SQL' }]
 
-export function roomsAreKept(): string[] {
+export function brokenRooms(): string[] {
   const paths = sourceFiles()
   return rules.flatMap(({ folder, keepsOut, says }) =>
     paths

@@ -24,7 +24,7 @@ const shortestWait = 100
 const shortestTimeOut = 1
 
 /**
- * The product's waiting times stand in `sync/times.ts` and `server/times.ts`, where PACE reaches them, and a test waits by
+ * The product's waiting times stand in `sync/times.ts` and `server/kit/times.ts`, where PACE reaches them, and a test waits by
  * `tests/support/waiting`: a number of seconds has no fixed worth on a machine that does something else besides.
  */
 export function waitsAreNamed(): string[] {

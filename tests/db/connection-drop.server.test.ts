@@ -70,7 +70,7 @@ describe('a connection dropped inside a transaction', () => {
     expect(await notes()).toEqual([])
   })
 
-  test('what a dropped transaction had prepared, or has in a savepoint, is refused and never sent', async () => {
+  test('statements that a dropped transaction had prepared, or has in a savepoint, are refused and never sent', async () => {
     const ends: string[] = []
     const toEnds = (work: Promise<unknown>) =>
       work.then(
@@ -141,17 +141,17 @@ describe('a connection dropped inside a transaction', () => {
   })
 
   test('listening resumes after a drop and says so', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     let listens = 0
     const listening = await victim.sql.listen(
       'drop_test',
-      (payload) => heard.push(payload),
+      (payload) => received.push(payload),
       () => (listens += 1),
     )
     await dropConnections()
     await eventually(() => expect(listens).toBe(2))
     await db.sql`select pg_notify('drop_test', 'still here')`
-    await eventually(() => expect(heard).toEqual(['still here']))
+    await eventually(() => expect(received).toEqual(['still here']))
     await listening.unlisten()
   })
 

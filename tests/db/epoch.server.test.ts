@@ -30,14 +30,14 @@ test.each(['system_identifier', 'timeline', 'database_oid'])('another %s makes a
 
 test('newEpoch makes a new epoch in any case and wakes every process', async () => {
   const { epoch } = await ensureEpoch(db.writes)
-  const heard: unknown[] = []
-  const listening = await db.sql.listen('sync', (payload) => heard.push(JSON.parse(payload)))
+  const received: unknown[] = []
+  const listening = await db.sql.listen('sync', (payload) => received.push(JSON.parse(payload)))
   const made = await newEpoch(db.writes)
   expect(made).not.toBe(epoch)
   // Notifications arrive in the order of their transactions.
   await db.writes`select pg_notify('sync', '"the next one"')`
-  await eventually(() => expect(heard).toContain('the next one'))
-  expect(heard).toEqual([{ epoch: made, position: expect.any(Number) }, 'the next one'])
+  await eventually(() => expect(received).toContain('the next one'))
+  expect(received).toEqual([{ epoch: made, position: expect.any(Number) }, 'the next one'])
   await listening.unlisten()
 })
 

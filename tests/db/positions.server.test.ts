@@ -195,14 +195,14 @@ async function waitForBlocked(count: number): Promise<void> {
 
 describe('notifications', () => {
   test('each commit that moved positions notifies, with the epoch and the greatest position', async () => {
-    const heard: { epoch: string; position: number }[] = []
-    const listening = await db.sql.listen('sync', (payload) => heard.push(JSON.parse(payload)))
+    const received: { epoch: string; position: number }[] = []
+    const listening = await db.sql.listen('sync', (payload) => received.push(JSON.parse(payload)))
     await db.sql`update calendar_event set name = name where id = ${eventId}`
     const [meta] = await db.sql<{ epoch: string }[]>`select epoch from sync_meta`
-    await eventually(async () => expect(heard.at(-1)).toEqual({ epoch: meta!.epoch, position: await head() }))
+    await eventually(async () => expect(received.at(-1)).toEqual({ epoch: meta!.epoch, position: await head() }))
     await db.sql`insert into calendar_event_url (id, calendar_event_id, name, url)
       values (${randomUUID()}, ${eventId}, 'a', 'https://a.example')`
-    await eventually(async () => expect(heard.at(-1)?.position).toBe(await head()))
+    await eventually(async () => expect(received.at(-1)?.position).toBe(await head()))
     await listening.unlisten()
   })
 })
@@ -268,6 +268,7 @@ describe('the baseline', () => {
       'About.Section3',
       'About.Section4',
       'About.Video',
+      'Digest.Note',
       'Login.Video',
       'Login.VideoText',
       'Privacy policy',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifyPassword } from '#server/account/password-hash.ts'
+import { verifyPassword } from '#server/account/passwords/password-hash.ts'
 import { fillSampleData } from '#server/sample/fill-sample-data.ts'
 import { isEmptyDatabase } from '#server/sample/insert.ts'
 import { siteTexts } from '#server/sample/site-texts.ts'
@@ -81,7 +81,8 @@ describe('Sample data', () => {
       { name: 'Login.Video', mimeType: 'video/webm', hasThumbnail: true },
     ])
     const texts = await database.sql`/* siteTexts */ select name, html from cms_text order by name`
-    expect([...texts]).toEqual(siteTexts.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+    const all = [...siteTexts, { name: 'Digest.Note', html: '' }]
+    expect([...texts]).toEqual(all.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
   })
 })
 
@@ -109,9 +110,9 @@ test('SAMPLE_DATA with a number adds that many generated events, with the same r
 
 test('a start that makes many events tells how far it has come', async () => {
   const database = await createTestDatabase()
-  const told: string[] = []
-  await fillSampleData(database.writes, { now, amount: 2100, tell: (line) => told.push(line) })
-  expect(told).toEqual([
+  const reported: string[] = []
+  await fillSampleData(database.writes, { now, amount: 2100, tell: (line) => reported.push(line) })
+  expect(reported).toEqual([
     expect.stringMatching(/^Sample data: 1,\d{3} of 2,100 events are made$/),
     expect.stringMatching(/^Sample data: 2,\d{3} of 2,100 events are made$/),
   ])

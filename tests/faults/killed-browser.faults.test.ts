@@ -99,7 +99,7 @@ async function openList(context: BrowserContext, address: string): Promise<Page>
   return page
 }
 
-/** A form with its draft kept, ready for Save. */
+/** A form with its draft stored, ready for Save. */
 async function fillIn(page: Page, list: string, name: string) {
   await page.goto(`${list}/add`)
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -110,11 +110,11 @@ async function fillIn(page: Page, list: string, name: string) {
     isBack = true
   })
   const press = (tell: string) =>
-    page.evaluate((told) => {
+    page.evaluate((reporter) => {
       const look = () => {
         if (document.querySelector('h1')?.textContent !== 'Keywords') return
         observer.disconnect()
-        ;(Reflect.get(window, told) as () => void)()
+        ;(Reflect.get(window, reporter) as () => void)()
       }
       const observer = new MutationObserver(look)
       observer.observe(document.body, { childList: true, subtree: true, characterData: true })

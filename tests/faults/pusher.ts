@@ -5,7 +5,7 @@ import { pushOnce } from '#tests/support/push.ts'
 import type { Person } from '#tests/support/two-administrators.ts'
 
 /**
- * How often a push brought no answer: the connection broke, or the server asked to try again later; and how many
+ * How often a push brought no answer: the connection broke, or the server answered to try again later; and how many
  * milliseconds the slowest of these took to say so.
  */
 export type Failures = { broken: number; later: number; slowest: number }

@@ -61,13 +61,13 @@ test('a database stopped in mid-work loses nothing, and the server continues wit
     const goesOn = () => work.every(({ answers }, at) => answers.length > reached[at]!)
     await eventually(() => expect(goesOn()).toBe(true))
     await eventually(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200))
-    await heardOf(stream, work[0]!.answers.at(-1)!)
+    await awaitPosition(stream, work[0]!.answers.at(-1)!)
   }
   over.abort()
   await load
 
   expect(failures.broken).toBe(0)
-  // Nobody hangs on a database that is away: a client that is told at once can say so, and tries again.
+  // Nobody hangs on a database that is away: a client that gets the error at once can say so, and tries again.
   expect(failures.slowest).toBeLessThan(longestRefusal * pace())
   for (const [at, person] of people.entries()) await expectOnce(database.sql, person, work[at]!)
   expect(server.process.exitCode).toBeNull()
@@ -86,12 +86,12 @@ test('a database stopped in mid-work loses nothing, and the server continues wit
   }
 })
 
-/** Waits until an open page hears of the answered edits; it then pulls. */
-async function heardOf(stream: Awaited<ReturnType<typeof openEventStream>>, answer: EditAnswer): Promise<void> {
+/** Waits until an open page is notified of the answered edits; it then pulls. */
+async function awaitPosition(stream: Awaited<ReturnType<typeof openEventStream>>, answer: EditAnswer): Promise<void> {
   const { position } = answer as Extract<EditAnswer, { position: number }>
   for (;;) {
-    const told = (await stream.nextOf('position')) as { position: number }
-    if (told.position >= position) return
+    const received = (await stream.nextOf('position')) as { position: number }
+    if (received.position >= position) return
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReadDate } from './told-dates.ts'
+import type { ReadDate } from './feed-dates.ts'
 
 export type Found = Omit<ReadDate, 'location'>
 
@@ -21,7 +21,7 @@ const python =
   }
 
 const asJson = `
-def told(name, start, end):
+def date_line(name, start, end):
     end = end or start
     whole = not isinstance(start, datetime.datetime)
     text = lambda at: at.isoformat() if whole else at.astimezone(datetime.timezone.utc).strftime('%Y-%m-%dT%H:%M:%S.000Z')
@@ -73,7 +73,7 @@ export const distributionReaders: Reader[] = [
     read: python(`import datetime, json, sys, icalendar
 ${asJson}
 for one in icalendar.Calendar.from_ical(open(sys.argv[1], newline='', encoding='utf-8').read()).walk('VEVENT'):
-    told(one['SUMMARY'], one['DTSTART'].dt, one['DTEND'].dt if 'DTEND' in one else None)
+    date_line(one['SUMMARY'], one['DTSTART'].dt, one['DTEND'].dt if 'DTEND' in one else None)
 `),
   },
   {
@@ -82,7 +82,7 @@ for one in icalendar.Calendar.from_ical(open(sys.argv[1], newline='', encoding='
     read: python(`import datetime, json, sys, vobject
 ${asJson}
 for one in vobject.readOne(open(sys.argv[1], newline='', encoding='utf-8').read()).vevent_list:
-    told(one.summary.value, one.dtstart.value, one.dtend.value if hasattr(one, 'dtend') else None)
+    date_line(one.summary.value, one.dtstart.value, one.dtend.value if hasattr(one, 'dtend') else None)
 `),
   },
 ]

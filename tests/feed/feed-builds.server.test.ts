@@ -48,11 +48,11 @@ test('a change is notified to the public feed, which would believe its age for e
   const browser = browserLike(product.url)
   await logIn(browser, 'reader@example.org')
   const stream = await openEventStream(browser, `/sync/stream?user=${userId}`)
-  /** Pages hear of a change after the feeds have. */
+  /** Pages are notified of a change after the feeds. */
   const pagesHear = async () => {
     const [row] = await database.sql<{ head: number }[]>`select sync_head() as head`
-    for (let told = -1; told < row!.head;)
-      ({ position: told } = (await stream.nextOf('position')) as { position: number })
+    for (let position = -1; position < row!.head;)
+      ({ position } = (await stream.nextOf('position')) as { position: number })
   }
   const text = async () => (await fetch(`${product.url}/api/icalendar/subscribe`)).text()
   await text()
@@ -161,12 +161,12 @@ test('invented ids and ids of another kind make no feeds of their own', async ()
   expect(feeds.size().count).toBe(count)
 })
 
-test('feeds are built one after the other, and who finds the queue full is asked to come again', async () => {
+test('feeds are built one after the other, and a request that finds the queue full is refused with a time to come again', async () => {
   const feeds = createFeeds(database.sql, env, { waiting: 3 })
   const typeIds = await Promise.all(Array.from({ length: 5 }, () => insertType(database.writes)))
-  const asked = await Promise.allSettled(typeIds.map((id) => feeds.feed(without(id))))
-  expect(asked.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), ...Array(2).fill('rejected')])
-  expect(asked[4]).toMatchObject({ reason: { status: 503, retryAfterSeconds: 30 } })
+  const requests = await Promise.allSettled(typeIds.map((id) => feeds.feed(without(id))))
+  expect(requests.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), ...Array(2).fill('rejected')])
+  expect(requests[4]).toMatchObject({ reason: { status: 503, retryAfterSeconds: 30 } })
   expect((await feeds.feed(without(typeIds[4]!))).length).toBeGreaterThan(0)
 })
 
@@ -174,8 +174,8 @@ test('counts do not stand in the queue of builds, which is as long for them alon
   const feeds = createFeeds(database.sql, env, { waiting: 1 })
   const typeIds = await Promise.all(Array.from({ length: 3 }, () => insertType(database.writes)))
   const [first, second, third] = typeIds.map((id) => without(id))
-  const asked = [feeds.count(first!, new Date()), feeds.feed(second), feeds.count(third!, new Date())]
-  const answered = await Promise.allSettled<unknown>(asked)
+  const requests = [feeds.count(first!, new Date()), feeds.feed(second), feeds.count(third!, new Date())]
+  const answered = await Promise.allSettled<unknown>(requests)
   expect(answered.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
 })
 

@@ -105,7 +105,7 @@ describe('a personal feed', () => {
     }
   })
 
-  test('what a filter shows is counted at most five times in a request', async () => {
+  test('the events of a filter are counted at most five times in a request', async () => {
     const { browser } = await someone()
     const counts = (times: number) =>
       Array.from({ length: times }, (_, number) => `a${number}: calendarFeedCount { events }`).join(' ')

@@ -23,7 +23,7 @@ beforeEach(async () => {
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** A request as calendar apps send it: nothing is added, nothing undone. */
-function asked(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function answerTo(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = ask(`${school.product.url}${path}`, { method, headers }, (answer) => {
       const chunks: Buffer[] = []
@@ -39,7 +39,7 @@ function asked(path: string, headers: Record<string, string> = {}, method = 'GET
 /** The feed after whatever the test has just changed: the notification of it may still be on its way. */
 function feed(headers?: Record<string, string>, method?: string): Promise<Answer> {
   school.product.product.feeds.forgetAge()
-  return asked('/api/icalendar/subscribe', headers, method)
+  return answerTo('/api/icalendar/subscribe', headers, method)
 }
 
 /** The dates of the feed by the id of their schedule. */
@@ -116,7 +116,7 @@ describe('the public feed', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
-  test('the public feed tells a long description up to a word, and where it goes on', async () => {
+  test('the public feed cuts a long description at a word, and says where it continues', async () => {
     const { scheduleId, id } = await insertEvent(school.database.writes, { typeId, name: 'Long read' })
     const html = `<ol><li>${'word '.repeat(900)}</li></ol>`
     await school.database.writes`update calendar_event set description_html = ${html} where id = ${id}`
@@ -159,7 +159,7 @@ describe('an event', () => {
   })
 
   test.each(['archived', 'deleted'])(
-    'an event that is %s is cancelled for 90 days, and confirmed again when it comes back',
+    'an event that is %s is cancelled for 90 days, and confirmed again when it is restored',
     async (flag) => {
       const { writes } = school.database
       const { id, scheduleId } = await insertEvent(writes, { typeId })
@@ -178,7 +178,7 @@ describe('an event', () => {
     },
   )
 
-  test('a cancelled date tells only when it was, and a date added since is not told', async () => {
+  test('a cancelled date tells only when it was, and a date added since is left out', async () => {
     const { writes } = school.database
     const { id, scheduleId } = await insertEvent(writes, { typeId, name: 'Public meeting' })
     await writes`update calendar_event set location = 'Hall', description_html = '<p>Words</p>' where id = ${id}`
@@ -285,7 +285,7 @@ describe('an event', () => {
 })
 
 describe('GET /api/icalendar/download', () => {
-  const file = (id: string) => asked(`/api/icalendar/download/${id}`)
+  const file = (id: string) => answerTo(`/api/icalendar/download/${id}`)
 
   test('the download of a date is a calendar file', async () => {
     const { scheduleId } = await insertEvent(school.database.writes, { typeId, name: 'Key stage 2: tests' })

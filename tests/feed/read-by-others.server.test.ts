@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startServer, type RunningServer } from '../support/server.ts'
 import { distributionReaders } from './distribution-readers.ts'
-import { byName, insertToldDates, readDates, type ReadDate } from './told-dates.ts'
+import { byName, insertFeedDates, readDates, type ReadDate } from './feed-dates.ts'
 
 type Found = ReadDate & { description: string; categories: string[]; url: string | { val: string } }
 
@@ -19,7 +19,7 @@ const feeds = new Map<string, string>()
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await insertToldDates(database.writes)
+  await insertFeedDates(database.writes)
   for (const zone of zones) {
     // The same public address in every zone, so that the feeds may be the same bytes.
     const env = { TZ: zone, PUBLIC_URL: 'https://almanac.example.org' }
@@ -100,7 +100,7 @@ describeLong('a reader of the distribution', () => {
       const found = reader.read(folder, feeds.get('UTC')!, zone)
       rmSync(folder, { recursive: true })
       const expected = readDates.map(({ location: _location, ...date }) => date)
-      // Where no end is told, khal fills the day, against RFC 5545, 3.6.1.
+      // Where no end is given, khal fills the day, against RFC 5545, 3.6.1.
       const isRead = (date: { name: string }) => name !== 'khal' || date.name !== 'A moment'
       expect(found).toHaveLength(expected.length)
       expect(found.toSorted(byName).filter(isRead)).toEqual(expected.filter(isRead))

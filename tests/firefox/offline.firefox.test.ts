@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '../support/browser-test.ts'
-import { addKeyword, expectAdministrationKept, expectKept, signIn, test } from '../support/firefox-test.ts'
+import { addKeyword, expectAdministrationCached, expectCached, signIn, test } from '../support/firefox-test.ts'
 
 const keywords = '/administration/keywords'
 
 test('Firefox shows the month after a reload without a server', async ({ firefox, product: { server } }) => {
   const page = await firefox.newPage()
   await signIn(page, server.url, 'teacher@example.org')
-  await expectKept(page)
+  await expectCached(page)
   await server.stop()
   await page.reload()
   await page.expectText('November 2026')
@@ -29,7 +29,7 @@ test('two tabs of Firefox both show what somebody else changed', async ({ firefo
   await second.expectText(name)
 })
 
-test('a tab of Firefox goes on when the tab that kept the copy is closed', async ({ firefox, product }) => {
+test('a tab of Firefox takes over when the tab that updated the copy is closed', async ({ firefox, product }) => {
   const first = await firefox.newPage()
   await signIn(first, product.server.url)
   const second = await firefox.newPage()
@@ -61,7 +61,7 @@ test('two tabs of Firefox follow a rebuild of the local copy', async ({ firefox,
 test('a change made in Firefox without a server is sent when it is back', async ({ firefox, product }) => {
   const page = await firefox.newPage()
   await signIn(page, product.server.url)
-  await expectAdministrationKept(page)
+  await expectAdministrationCached(page)
   await page.goto(`${product.server.url}${keywords}`)
   await page.expectSync('Sync: up to date')
   await product.server.stop()
@@ -79,7 +79,7 @@ test('a change made in Firefox without a server is sent when it is back', async 
 test('a change made in Firefox without a server can be undone', async ({ firefox, product: { server } }) => {
   const page = await firefox.newPage()
   await signIn(page, server.url)
-  await expectAdministrationKept(page)
+  await expectAdministrationCached(page)
   await page.goto(`${server.url}${keywords}`)
   await page.expectSync('Sync: up to date')
   await server.stop()

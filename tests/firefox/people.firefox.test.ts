@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '../support/browser-test.ts'
-import { addKeyword, expectAdministrationKept, signIn, test } from '../support/firefox-test.ts'
+import { addKeyword, expectAdministrationCached, signIn, test } from '../support/firefox-test.ts'
 import type { FirefoxPage } from '../support/firefox-page.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
@@ -32,7 +32,7 @@ test('a conflict met in Firefox is settled by keeping mine', async ({ firefox, p
   await database.writes`insert into item_tag (id, name, tag_type) values (${id}, 'Argued about', 'Other')`
   const page = await firefox.newPage()
   await signIn(page, server.url)
-  await expectAdministrationKept(page)
+  await expectAdministrationCached(page)
   await page.goto(`${server.url}/administration/keywords/edit/${id}`)
   await page.expectText('Edit keyword')
   await page.expectSync('Sync: up to date')
@@ -55,7 +55,7 @@ test('signing out of Firefox keeps what waits for that user alone', async ({ fir
   const { server, database } = product
   const page = await firefox.newPage()
   await signIn(page, server.url)
-  await expectAdministrationKept(page)
+  await expectAdministrationCached(page)
   await page.goto(`${server.url}${keywords}`)
   await page.expectSync('Sync: up to date')
   await server.stop()
@@ -81,7 +81,7 @@ test('signing out of Firefox leaves nothing of the copy on the device', async ({
   await signIn(page, server.url)
   await signOut(page)
   await page.expectText('You successfully logged out!')
-  const kept = async () =>
+  const stored = async () =>
     (await page.evaluate<string[]>(databases)).filter((name) => /replica-|view-|work-/.test(name))
-  await eventually(async () => expect(await kept()).toEqual([]))
+  await eventually(async () => expect(await stored()).toEqual([]))
 })

@@ -99,8 +99,8 @@ function chownBelow(path: string, user: number): void {
 async function strangersEnvironment(folder: string, setting: Setting): Promise<NodeJS.ProcessEnv> {
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
   const ours = /^(npm_|INIT_CWD$|NODE$|NODE_ENV$|DATABASE_URL$|DATA_DIR$|PUBLIC_URL$|HOST$|NOW$|SAMPLE_DATA$|VITEST)/
-  const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
-  const env = { ...Object.fromEntries(kept), PATH: path.join(delimiter) }
+  const inherited = Object.entries(process.env).filter(([name]) => !ours.test(name))
+  const env = { ...Object.fromEntries(inherited), PATH: path.join(delimiter) }
   if (setting.user === undefined) return env
   const registry = await runProcess('npm', ['config', 'get', 'registry'], { limit: MINUTE, capture: true })
   const registryUrl = /https?:\S+/.exec(registry.output)?.[0]

@@ -27,6 +27,12 @@ test('the development mailbox shows the mails, newest first, on a page and as JS
   expect(html.indexOf('To second@example.org')).toBeLessThan(html.indexOf('To first@example.org'))
   expect(html).toContain(`<a href="${story.product.url}/account/resetPassword?userId=`)
   expect(html).not.toContain('<Test>')
+  expect(html).toContain('<dt>Auto-Submitted</dt><dd>auto-generated</dd>')
+  const [, framed = ''] = /<iframe src="([^"]+)"/.exec(html) ?? []
+  const shown = await visitor.visit(framed)
+  expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  expect(await shown.text()).toContain('Choose a new password</a>')
+  expect((await visitor.visit(`/dev/mailbox/${crypto.randomUUID()}`)).status).toBe(404)
 
   expect((await visitor.visit('/dev/mailbox.json', { method: 'DELETE' })).status).toBe(403)
   const headers = { 'x-requested-with': 'calendar' }

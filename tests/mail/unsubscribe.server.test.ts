@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { readSecret } from '#server/identity/stored-settings.ts'
 import { unsubscribePath } from '#server/mail/unsubscribe-token.ts'
 import { accountStory } from '../support/account-story.ts'
 import type { BrowserLike } from '../support/cookie-jar.ts'
-import { mailsTo, newestMailTo } from '../support/mailbox.ts'
+import { linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
+import { putRecord } from '../support/mailings.ts'
 import { change, profileOf, type Fields } from '../support/people.ts'
+import { samplePassword } from '../support/sign-in.ts'
 
 const story = accountStory()
 
@@ -35,7 +38,7 @@ test('switching a subscription on sends a mail with the ways to end it: a link, 
   const mails = await mailsTo(story.product.url, 'sub@example.org')
   expect(mails.map(({ subject }) => subject)).toEqual(['You’ll get the weekly update', 'You’ll get the daily update'])
   const [weekly] = mails
-  const link = /Unsubscribe:\n(\S+)/.exec(weekly?.text ?? '')?.[1] ?? ''
+  const link = /Unsubscribe from the \w+ update:\n(\S+)/.exec(weekly?.text ?? '')?.[1] ?? ''
   expect(link.startsWith(`${story.product.url}/unsubscribe/`)).toBe(true)
   expect(weekly?.html).toContain(`href="${link}"`)
   expect(weekly?.headers).toMatchObject({
@@ -53,7 +56,7 @@ test('switching a subscription on sends a mail with the ways to end it: a link, 
     'no-referrer',
     'no-store',
   ])
-  expect(await page.text()).toContain('<h1>Stop the weekly update emails?</h1>')
+  expect(await page.text()).toContain('<h1>Unsubscribe from the weekly update?</h1>')
   expect(await subscriptionsOf(browser, userId)).toEqual([true, true])
 
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
@@ -68,10 +71,55 @@ test('switching a subscription on sends a mail with the ways to end it: a link, 
   expect(entries.map(({ detail }) => detail)).toEqual([{ newsletter: 'weekly' }])
 })
 
+test('one click ends the reminders alone, and the updates and what somebody is reminded of stay', async () => {
+  const { userId, browser } = await subscriber('reminders@example.org')
+  const choice = { deadlines: true, starred: false, offsets: [7], byMail: true, inCalendar: true }
+  await putRecord(story.database.writes, userId, 'reminders', '', choice)
+  const secret = await readSecret(story.database.sql, { secret: undefined })
+  const path = unsubscribePath(secret, { userId, newsletter: 'reminders' })
+  const stored = async () =>
+    (
+      await story.database.sql`select value, position from own_record where user_id = ${userId} and kind = 'reminders'`
+    )[0]
+  const page = await story.visitor().visit(path)
+  expect(await page.text()).toContain('<h1>Unsubscribe from the reminders?</h1>')
+  expect((await stored())?.['value']).toEqual(choice)
+  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  const ended = await story.visitor().visit(path, oneClick)
+  expect([ended.status, (await ended.text()).includes('You won’t get the reminders.')]).toEqual([200, true])
+  const first = await stored()
+  expect(first?.['value']).toEqual({ ...choice, byMail: false })
+  await story.visitor().visit(path, oneClick)
+  expect(await stored()).toEqual(first)
+  expect(await subscriptionsOf(browser, userId)).toEqual([true, true])
+})
+
+test('what was chosen at a registration is mailed once its address is confirmed, with the way to end it', async () => {
+  const email = 'chosen@example.org'
+  const browser = story.visitor()
+  const body = { email, password: samplePassword, confirmPassword: samplePassword }
+  const { userId } = (await (await browser.post('/api/account/register', body)).json()) as { userId: string }
+  const registerProfile = change('registerProfile', 'ProfileInput', flags)
+  const details = { firstName: 'Chloe', lastName: 'Chosen', organisationName: 'Hill', organisationType: 'Other' }
+  const model = { id: crypto.randomUUID(), userId, ...details, isSubscribedToWeeklyNewsLetter: true }
+  expect((await registerProfile(browser, model)).answer).toMatchObject({ isSubscribedToWeeklyNewsLetter: true })
+  const subjects = async () => (await mailsTo(story.product.url, email)).map(({ subject }) => subject)
+  expect(await subjects()).toEqual(['Confirm your email'])
+  await story.visitor().post('/api/account/confirmEmail', await linkParameters(story.product.url, email))
+  expect(await subjects()).toEqual(['You’ll get the weekly update', 'Confirm your email'])
+  const { text } = await newestMailTo(story.product.url, email)
+  expect(text.replaceAll('\n', ' ')).toContain('It has what your filters show, and comes on Sundays at 17:00.')
+  const path = new URL(/Unsubscribe from the \w+ update:\n(\S+)/.exec(text)?.[1] ?? '').pathname
+  expect((await story.visitor().visit(path, { method: 'POST' })).status).toBe(200)
+  const [row] = await story.database.sql`
+    select is_subscribed_to_weekly_news_letter as is_on from profile where user_id = ${userId}`
+  expect(row).toEqual({ isOn: false })
+})
+
 test('an unsubscribe link that was not made here changes nothing and says what to do', async () => {
   const { userId, browser } = await subscriber('kept@example.org')
   const { text } = await newestMailTo(story.product.url, 'kept@example.org')
-  const path = new URL(/Unsubscribe:\n(\S+)/.exec(text)?.[1] ?? '').pathname
+  const path = new URL(/Unsubscribe from the \w+ update:\n(\S+)/.exec(text)?.[1] ?? '').pathname
   const foreign = unsubscribePath('another secret', { userId, newsletter: 'weekly' })
   for (const other of [foreign, path.slice(0, -2), '/unsubscribe/%3Cscript%3E', path.replace('weekly', 'daily')]) {
     const refused = await story.visitor().visit(other, { method: 'POST' })

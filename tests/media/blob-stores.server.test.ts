@@ -55,7 +55,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 /** The ids of the objects in the bucket. */
 const inBucket = async () => new Set((await bucket.calls.list('')).map(({ key }) => key.split('/')[0]))
 
-describe.each(['database', 's3'] as const)('files that are kept in the %s', (place) => {
+describe.each(['database', 's3'] as const)('files that are stored in the %s', (place) => {
   let database: TestDatabase
   let product: InProcess
   let administrator: BrowserLike
@@ -100,7 +100,7 @@ describe.each(['database', 's3'] as const)('files that are kept in the %s', (pla
     ])
   })
 
-  test('any part of a film can be asked for, and none beyond its end', async () => {
+  test('any part of a film can be requested, and none beyond its end', async () => {
     const bytes = film(4_500_000)
     const { url } = (await upload(administrator, bytes)).item
     expect((await bytesOf(await seen(url))).equals(bytes)).toBe(true)
@@ -164,7 +164,7 @@ describe.each(['database', 's3'] as const)('files that are kept in the %s', (pla
     if (place === 's3') expect(await inBucket()).toEqual(new Set(before.map(({ id }) => id)))
   })
 
-  test('a file whose bytes are gone is not found, and not kept by anybody', async () => {
+  test('a file whose bytes are gone is not found, and not cached by anybody', async () => {
     const { item } = await upload(administrator, film(1000))
     const [object] = await database.sql<
       { id: string }[]
@@ -180,8 +180,8 @@ describe.each(['database', 's3'] as const)('files that are kept in the %s', (pla
     expect(await response.json()).toMatchObject({ errors: [{ code: 'NOT_FOUND' }] })
   })
 
-  test('what nothing has named for 60 days goes with its bytes, and so does what a crash has left', async () => {
-    const kept = (await upload(administrator, film(2000))).item
+  test('files that nothing has named for 60 days are deleted with their bytes, and so are leftovers of a crash', async () => {
+    const stored = (await upload(administrator, film(2000))).item
     const unnamed = (await upload(administrator, await picture(900, 20))).item
     await database.sql`update blob_reference set sent_date = now() - interval '61 days' where id = ${unnamed.id}`
     await database.sql`
@@ -193,7 +193,7 @@ describe.each(['database', 's3'] as const)('files that are kept in the %s', (pla
     if (place === 's3') await bucket.calls.put(`${left}/0`, Buffer.from('half'))
     await forgetUnnamedBlobs(database, product.product.blobs)
     expect((await seen(unnamed.url)).status).toBe(404)
-    expect((await seen(kept.url)).status).toBe(200)
+    expect((await seen(stored.url)).status).toBe(200)
     const rows = new Set((await objects()).map(({ id }) => id))
     expect(rows.has(left)).toBe(false)
     if (place === 's3') expect([...(await inBucket())].filter((id) => !rows.has(id!))).toEqual([])
@@ -210,7 +210,7 @@ describe('a bucket', () => {
 
   afterAll(() => database?.drop())
 
-  test('what is in the database stays readable when new files go to a bucket, and the other way round', async () => {
+  test('files in the database stay readable when new files go to a bucket, and the other way round', async () => {
     const before = await open(database, 'database')
     const first = (await upload(before.administrator, film(100))).item
     await before.product.stop()

@@ -54,7 +54,7 @@ const rowsOn = (page: Page, store: string, prefix?: string) =>
   )
 
 /** How many pictures the device keeps, each with its bytes. */
-const keptOn = async (page: Page) => (await rowsOn(page, 'settings', 'upload')) / 2
+const storedOn = async (page: Page) => (await rowsOn(page, 'settings', 'upload')) / 2
 
 async function logoOf({ database }: Site, name: string) {
   const [row] = await database.writes<{ id: string; filename: string; isStored: boolean }[]>`/* logoOf */
@@ -99,7 +99,7 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
     await expect(image(page).getByRole('alert')).toContainText('This picture is damaged or incomplete.')
     await expect(image(page).getByRole('button', { name: 'Upload image' })).toBeVisible()
   })
-  testOnSharedDevice('one that is dropped is shown at once, and the list shows it small', async ({ page, site }) => {
+  testOnSharedDevice('a dropped picture is shown at once, and the list shows it small', async ({ page, site }) => {
     const { buffer } = await drawn(900, 600)
     const data = await page.evaluateHandle(
       (bytes) => {
@@ -203,12 +203,12 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
       await editRow(page, 'Painted Provider')
       await uploaded(site, 2 * 1024 ** 3)
       await picker(page).setInputFiles(await drawn(60, 40, 'more.png'))
-      const told = image(page).getByRole('alert')
-      await expect(told).toContainText('Could not upload more.png')
-      await expect(told).toContainText('You’ve reached the limit of 1 GB or 1,000 files an hour.')
+      const alert = image(page).getByRole('alert')
+      await expect(alert).toContainText('Could not upload more.png')
+      await expect(alert).toContainText('You’ve reached the limit of 1 GB or 1,000 files an hour.')
       expect(await widthOf(page)).toBe(50)
       await uploaded(site, 1000)
-      await told.getByRole('button', { name: 'Try again' }).click()
+      await alert.getByRole('button', { name: 'Try again' }).click()
       await eventually(async () => expect(await widthOf(page)).toBe(60))
     },
   )
@@ -224,7 +224,7 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
     await eventually(async () => expect(await logoOf(site, 'Painted Provider')).toBeUndefined())
   })
   testOnSharedDevice(
-    'it is deleted for good: the press says before where it is used, and then nobody has it, this device neither',
+    'a picture is deleted for good: its uses are shown before, and then nobody has it, this device neither',
     async ({ page, site }) => {
       const upload = page.waitForResponse('**/api/blobs/upload')
       await addProvider(page, 'Regretted Provider')
@@ -233,12 +233,12 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(rowOf(page, 'Regretted Provider').locator('img')).toBeVisible()
       const { id } = (await logoOf(site, 'Regretted Provider'))!
-      const kept = () =>
+      const stored = () =>
         page.evaluate(async (blob) => {
           const cache = await caches.open('calendar-images')
           return (await cache.keys()).filter(({ url }) => url.includes(blob)).length
         }, id)
-      await eventually(async () => expect(await kept()).toBeGreaterThan(0))
+      await eventually(async () => expect(await stored()).toBeGreaterThan(0))
       await editRow(page, 'Regretted Provider')
       await image(page).getByRole('button', { name: 'Delete for good' }).click()
       const dialog = page.getByRole('dialog', { name: 'Delete this picture for good?' })
@@ -247,12 +247,12 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
       await expect(image(page)).toContainText('This picture has been deleted for good.')
       await expect(image(page).getByRole('button', { name: 'Replace image' })).toBeFocused()
       expect((await page.request.get(`/blobs/${id}`)).status()).toBe(410)
-      await eventually(async () => expect(await kept()).toBe(0))
+      await eventually(async () => expect(await stored()).toBe(0))
       await page.getByRole('link', { name: 'History' }).click()
       await expect(page.getByRole('list').getByText('This picture has been deleted for good.')).toBeVisible()
       await page.goBack()
       await page.getByRole('button', { name: 'Cancel' }).click()
-      // What names it goes on doing so, and shows a placeholder.
+      // What names it continues to do so, and shows a placeholder.
       await expect(rowOf(page, 'Regretted Provider').locator('.missing-image')).toBeVisible()
     },
   )
@@ -275,7 +275,7 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert').getByText('An uploaded thumbnail image is required').first()).toBeVisible()
   })
-  testOnSharedDevice('of a required picture that was refused its field tells only why', async ({ page }) => {
+  testOnSharedDevice('the field of a required picture that was refused shows only the reason', async ({ page }) => {
     const thumbnail = page.getByRole('group', { name: 'Thumbnail', exact: true })
     await thumbnail.locator('input[type=file]').setInputFiles(notAPicture)
     await expect(thumbnail.getByRole('alert')).toHaveText([/^Could not upload drawing\.svg\. This is not a PNG/])
@@ -299,7 +299,7 @@ test('a picture is not stored under the name of somebody else who signs in meanw
   const sent = page.waitForResponse(`${url}/api/blobs/upload`)
   await picker(page).setInputFiles(await drawn(70, 70, 'mine.png'))
   expect((await sent).status()).toBe(409)
-  expect(await keptOn(page), 'it waits for whoever chose it').toBe(1)
+  expect(await storedOn(page), 'it waits for whoever chose it').toBe(1)
   expect(await site.database.sql`select from blob_reference where filename = 'mine.png'`).toHaveLength(0)
 })
 
@@ -315,7 +315,7 @@ story(
     const missing: string[] = []
     let server: RunningServer
 
-    testOnSharedDevice('a picture that was chosen for a text and not added is not kept', async ({ page, site }) => {
+    testOnSharedDevice('a picture that was chosen for a text and not added is not stored', async ({ page, site }) => {
       server = await openOwnServer(page, site, '/administration/providers')
       page.on('response', (response) => {
         if (response.status() === 404) missing.push(`${response.request().method()} ${response.url()}`)
@@ -329,10 +329,10 @@ story(
         await eventually(async () =>
           expect(await panel.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(90 + count),
         )
-        await eventually(async () => expect(await keptOn(page)).toBe(1))
+        await eventually(async () => expect(await storedOn(page)).toBe(1))
       }
       await panel.getByRole('button', { name: 'Cancel' }).click()
-      await eventually(async () => expect(await keptOn(page)).toBe(0))
+      await eventually(async () => expect(await storedOn(page)).toBe(0))
     })
     testOnSharedDevice('the sync sheet says so, and the picture is still there after a reload', async ({ page }) => {
       await picker(page).setInputFiles(await drawn(320, 200, 'far.png'))
@@ -384,11 +384,11 @@ story(
       await expect(sheet.getByText('The server can’t store pictures at the moment.')).toBeHidden()
       await closeSheet(page)
     })
-    testOnSharedDevice('it leaves the device with its edit', async ({ page, site }) => {
+    testOnSharedDevice('a picture leaves the device with its edit', async ({ page, site }) => {
       await expectSync(page, 'Sync: up to date')
       expect(await logoOf(site, 'Offline Provider')).toMatchObject({ filename: 'far.png', isStored: true })
-      expect(missing, 'the server is asked for no picture that it does not have yet').toEqual([])
-      await eventually(async () => expect(await keptOn(page)).toBe(0))
+      expect(missing, 'no picture is requested that the server does not have yet').toEqual([])
+      await eventually(async () => expect(await storedOn(page)).toBe(0))
       await expect(thumbnail(page)).toBeVisible()
     })
   },

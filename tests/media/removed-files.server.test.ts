@@ -85,7 +85,7 @@ test('nobody sends a removed picture again under its id, and no list offers it',
   expect(answer).not.toContainEqual({ id })
 })
 
-test('where a file is used is told before, in fields and in texts, and what names it goes on naming it', async () => {
+test('where a file is used is shown before its removal, in fields and in texts, and what names it continues to name it', async () => {
   const { id } = await upload(await picture('#abcdef'))
   expect(await usesOf(id)).toEqual({
     filename: 'Zoe Zilch.png',
@@ -117,7 +117,7 @@ test('where a file is used is told before, in fields and in texts, and what name
   expect(await pushEdits(school.alex.browser, school.alex.id, [rename])).toMatchObject([{ answer: 'APPLIED' }])
 })
 
-test('open pages hear of a removed file at once', async () => {
+test('open pages are notified of a removed file at once', async () => {
   const { id } = await upload(await picture('#0a0a0a'))
   const stream = await openEventStream(school.terry.browser, `/sync/stream?user=${school.terry.id}`)
   await stream.nextOf('build')

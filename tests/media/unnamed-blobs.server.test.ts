@@ -88,7 +88,7 @@ test('files that nothing has named for 60 days go, and those that a row, a text 
 test.each([
   ['right', 0],
   ['an hour fast', 3_600_000],
-])('a file that an edit names while its deletion waits for it is kept, by a clock that is %s', async (_, fast) => {
+])('a file that an edit names while its deletion waits for it stays, by a clock that is %s', async (_, fast) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + fast })
   const [named, shown, unnamed] = [await storedBlob(70), await storedBlob(70), await storedBlob(70)]
   let deletion: Promise<void> | undefined
@@ -105,7 +105,7 @@ test.each([
   expect([await isStored(named), await isStored(shown), await isStored(unnamed)]).toEqual([true, true, false])
 })
 
-test('what is left of an upload that never ended goes after a day', async () => {
+test('parts of an upload that never ended are deleted after a day', async () => {
   const ids = [randomUUID(), randomUUID()]
   for (const [index, id] of ids.entries()) {
     await database.sql`/* begunObject */

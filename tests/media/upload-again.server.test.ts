@@ -34,26 +34,26 @@ function send(id: string, checkAgain: () => Promise<unknown> = async () => {}) {
   return takeFile(uploader, { id, filename: 'a.png', bytes: whole(picture) })
 }
 
-const isKept = async (id: string) => (await database.sql`select from blob_reference where id = ${id}`).length > 0
+const isStored = async (id: string) => (await database.sql`select from blob_reference where id = ${id}`).length > 0
 
 const objects = async () => (await database.sql`select from blob_object`).length
 
-test('a picture that a device sends again is kept as long as a new one: an edit that names it may still come', async () => {
+test('a picture that a device sends again is stored as long as a new one: an edit that names it may still come', async () => {
   const [sentAgain, sentOnce] = [randomUUID(), randomUUID()]
   for (const id of [sentAgain, sentOnce]) await send(id)
   await database.sql`update blob_reference set sent_date = now() - interval '61 days'`
   await send(sentAgain)
   await forgetUnnamedBlobs(database, blobs)
-  expect([await isKept(sentAgain), await isKept(sentOnce)]).toEqual([true, false])
+  expect([await isStored(sentAgain), await isStored(sentOnce)]).toEqual([true, false])
 })
 
-test('the room is asked for again in the transaction that keeps a file: what was used up meanwhile counts', async () => {
+test('the quota is checked again in the transaction that stores a file: what was used up meanwhile counts', async () => {
   const id = randomUUID()
   const useUp = () => database.writes`
     insert into blob_reference (id, filename, mime_type, size, created_by_user_id)
     values (gen_random_uuid(), 'b.png', 'image/png', ${1024 ** 3}, ${userId})`
   const before = await objects()
   await expect(send(id, useUp)).rejects.toMatchObject({ code: 'TOO_MANY_UPLOADS' })
-  expect(await isKept(id)).toBe(false)
+  expect(await isStored(id)).toBe(false)
   expect(await objects(), 'and nothing is left of it').toBe(before)
 })

@@ -174,7 +174,7 @@ test('each kind of picture is taken, and a small one is served in its one size',
   }
 })
 
-test('a film is stored without place, device and names, and any part of it can be asked for', async () => {
+test('a film is stored without place, device and names, and any part of it can be requested', async () => {
   const planted = Buffer.concat([fileType, movie(track('vide')), film(1000).subarray(fileType.length)])
   const clean = await (await seen((await stored(of(planted), 'phone.mp4')).url)).arrayBuffer()
   expect(clean.byteLength).toBe(planted.length)
@@ -347,7 +347,7 @@ test('hostile files are refused with a sentence, at little cost, and leave nothi
   expect(await objectCount()).toBe(before)
 })
 
-test('what is hidden behind a picture does not stay in it', async () => {
+test('data hidden behind a picture is removed', async () => {
   const png = await drawn(60, 60).png().toBuffer()
   const polyglot = of(Buffer.concat([png, Buffer.from(`PK\x03\x04${script}`)]))
   const { url } = await stored(polyglot, `"><img src=x onerror=alert(1)>.html`)
@@ -371,7 +371,7 @@ test('names hold nothing that cannot be shown', async () => {
     '\u202egnp.exe': 'gnp.exe',
     'fête.png': 'fête.png',
   }
-  for (const [sent, kept] of Object.entries(names)) expect((await stored(bytes, sent)).filename).toBe(kept)
+  for (const [sent, filename] of Object.entries(names)) expect((await stored(bytes, sent)).filename).toBe(filename)
   expect([...(await stored(bytes, 'x'.repeat(3000))).filename]).toHaveLength(200)
   expect((await post(administrator, formOf(bytes, 'a\0b.png'))).status).toBe(400)
 })

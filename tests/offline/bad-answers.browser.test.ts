@@ -59,7 +59,7 @@ const attention = 'Sync: needs attention, 1'
 story(test, 'a server whose answers are bad', () => {
   test.afterAll(async () => faulty?.end())
 
-  test('is told on a first visit, with a way to try again', async ({ page, site }) => {
+  test('is reported on a first visit, with a way to try again', async ({ page, site }) => {
     await startFaulty(site)
     await hurry(page.context())
     await page.goto(`${faulty.url}/account/login`)

@@ -43,7 +43,7 @@ test('a browser without lock queries and durability loses its first file of the 
 })
 
 testOnSharedDevice(
-  'a device whose clock is put forward and back by 40 days under an open page goes on by itself',
+  'a device whose clock is put forward and back by 40 days under an open page continues by itself',
   async ({ page, site }) => {
     // Without the stream only the clock of the page says when to ask again.
     await page.route('**/sync/stream*', (route) => route.abort())

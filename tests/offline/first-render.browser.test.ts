@@ -5,14 +5,14 @@ import { expect, openCalendar, test } from '../support/reading-test.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
-/** What a frame could show: the kept screen, and the days, the events and the account of the app. */
-type Seen = { kept: boolean; days: number; events: number; account: string | null }
+/** What a frame could show: the snapshot, and the days, the events and the account of the app. */
+type Seen = { snapshot: boolean; days: number; events: number; account: string | null }
 
 type Watched = {
   seen: Seen[]
   /** How far everything had moved when the app had been on the screen for two frames. */
   shift: number | null
-  /** Called once the app has begun to render while the kept screen still stands. */
+  /** Called once the app has begun to render while the snapshot still stands. */
   whileRendering?: () => void
 }
 
@@ -26,10 +26,10 @@ function watch(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
-  const ofApp = (selector: string) => [...document.querySelectorAll(`#root ${selector}:not(#kept *)`)]
+  const ofApp = (selector: string) => [...document.querySelectorAll(`#root ${selector}:not(#snapshot *)`)]
   const look = () => {
     const seen: Seen = {
-      kept: document.querySelector('#kept')?.checkVisibility() ?? false,
+      snapshot: document.querySelector('#snapshot')?.checkVisibility() ?? false,
       days: ofApp('[role=grid] [data-day]').length,
       events: ofApp('td a').length,
       account: ofApp('header button[aria-controls]')[0]?.ariaLabel ?? null,
@@ -49,81 +49,83 @@ function watch(): void {
   const replaceState = history.replaceState.bind(history)
   history.replaceState = (state: { idx?: number } | null, unused, url) => {
     replaceState(state, unused, url)
-    if (state?.idx === undefined || !document.querySelector('#kept')) return
+    if (state?.idx === undefined || !document.querySelector('#snapshot')) return
     own.whileRendering?.()
     delete own.whileRendering
   }
 }
 
 /**
- * Waits until this page has kept its screen, and stored its key last: left in between, it would leave one that has no key, and
+ * Waits until this page has stored its snapshot, and stored its key last: left in between, it would leave one that has no key, and
  * until then there is the one that it was opened with.
  */
-async function isKept(page: Page): Promise<void> {
+async function waitForSnapshot(page: Page): Promise<void> {
   await expectUpToDate(page)
   await eventually(async () => {
-    const isKeptAnew = page.evaluate(async () => {
+    const isStoredAnew = page.evaluate(async () => {
       const { id } = JSON.parse(localStorage.getItem('kept-screen') ?? '{}') as { id?: string }
       const opened = document.querySelector<HTMLMetaElement>('meta[name="kept-screen"]')?.content
-      const kept = await (await caches.open('calendar-kept')).matchAll()
-      return id !== undefined && id !== opened && ((await kept[0]?.text()) ?? '').includes(`"${id}"`)
+      const pages = await (await caches.open('calendar-kept')).matchAll()
+      return id !== undefined && id !== opened && ((await pages[0]?.text()) ?? '').includes(`"${id}"`)
     })
-    expect(await isKeptAnew).toBe(true)
+    expect(await isStoredAnew).toBe(true)
   })
 }
 
-/** From the kept screen, whose scripts are held, on a slow device. */
-async function openKept(page: Page): Promise<void> {
+/** From the snapshot, whose scripts are held, on a slow device. */
+async function openSnapshot(page: Page): Promise<void> {
   // From another address: the entry of the history is a new one, to which the router gives its place as it renders.
   await page.goto('/theme.js')
   await page.goto('/calendar', { waitUntil: 'commit' })
-  await expect(page.locator('#kept td a').first()).toBeVisible()
+  await expect(page.locator('#snapshot td a').first()).toBeVisible()
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
 }
 
-const month = (page: Page) => page.locator('[role=grid]:not(#kept *)')
+const month = (page: Page) => page.locator('[role=grid]:not(#snapshot *)')
 
-story(test, 'the first render, in slices over the kept screen', () => {
-  test('the month takes the place of the kept screen whole, and nothing moves', async ({ page }) => {
+story(test, 'the first render, in slices over the snapshot', () => {
+  test('the month takes the place of the snapshot whole, and nothing moves', async ({ page }) => {
     await page.addInitScript(watch)
     await openCalendar(page)
     await expectUpToDate(page)
     await expectInstalled(page)
     await page.reload()
-    await isKept(page)
+    await waitForSnapshot(page)
     await holdScripts(page)
-    await openKept(page)
+    await openSnapshot(page)
     await letScriptsGo(page)
     await eventually(async () => expect((await watched(page)).shift).toBe(0))
     const { seen } = await watched(page)
-    const afterKept = seen.slice(seen.findIndex(({ kept }) => kept))
-    for (const { kept, days, events } of afterKept) {
-      expect({ kept, days }).toEqual({ kept, days: kept ? 0 : 42 })
-      expect(events > 20).toBe(!kept)
+    const fromSnapshot = seen.slice(seen.findIndex(({ snapshot }) => snapshot))
+    for (const { snapshot, days, events } of fromSnapshot) {
+      expect({ snapshot, days }).toEqual({ snapshot, days: snapshot ? 0 : 42 })
+      expect(events > 20).toBe(!snapshot)
     }
-    expect(afterKept.map(({ kept }) => kept).lastIndexOf(true)).toBe(afterKept.findIndex(({ kept }) => !kept) - 1)
-    await isKept(page)
+    expect(fromSnapshot.map(({ snapshot }) => snapshot).lastIndexOf(true)).toBe(
+      fromSnapshot.findIndex(({ snapshot }) => !snapshot) - 1,
+    )
+    await waitForSnapshot(page)
   })
 
   test('where the page has been scrolled to, it stays', async ({ page }) => {
-    await openKept(page)
+    await openSnapshot(page)
     await page.evaluate(() => scrollTo(0, 90))
     await letScriptsGo(page)
     await expect(month(page)).toBeVisible()
     expect(await page.evaluate(() => scrollY)).toBe(90)
     await eventually(async () => expect((await watched(page)).shift).toBe(0))
     expect(await page.evaluate(() => scrollY)).toBe(90)
-    await isKept(page)
+    await waitForSnapshot(page)
   })
 
-  test('what is pressed while the app renders is pressed on it', async ({ page }) => {
-    await openKept(page)
+  test('a press while the app renders is repeated on it', async ({ page }) => {
+    await openSnapshot(page)
     await page.evaluate(() => {
       const own = Reflect.get(globalThis, 'watched') as Watched
       own.whileRendering = () => {
         document.documentElement.dataset['pressed'] = ''
-        document.querySelector<HTMLElement>('#kept button[aria-label="Next month"]')?.click()
+        document.querySelector<HTMLElement>('#snapshot button[aria-label="Next month"]')?.click()
       }
     })
     await letScriptsGo(page)
@@ -132,11 +134,11 @@ story(test, 'the first render, in slices over the kept screen', () => {
     await expect(page.getByRole('button', { name: 'Next month' })).toBeFocused()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
-    await isKept(page)
+    await waitForSnapshot(page)
   })
 
-  test('what changes while the app renders is on the screen with its first month', async ({ page }) => {
-    await openKept(page)
+  test('a change while the app renders is on the screen with its first month', async ({ page }) => {
+    await openSnapshot(page)
     // Another tab has met the same user under another name, and tells so.
     await page.evaluate(() => {
       const own = Reflect.get(globalThis, 'watched') as Watched
@@ -150,9 +152,9 @@ story(test, 'the first render, in slices over the kept screen', () => {
     await expect(month(page)).toBeVisible()
     const { seen } = await watched(page)
     const first = seen.find(({ days }) => days > 0)!
-    expect(first).toMatchObject({ kept: false, days: 42, account: 'Account: Named Meanwhile' })
+    expect(first).toMatchObject({ snapshot: false, days: 42, account: 'Account: Named Meanwhile' })
     expect(first.events).toBeGreaterThan(20)
-    // The provider is asked once the screen is at rest, and tells the name.
+    // The provider is queried once the screen is at rest, and returns the name.
     await expect(page.getByRole('button', { name: 'Account: Terry Teacher' })).toBeVisible()
   })
 })

@@ -18,7 +18,7 @@ async function rebuild(page: Page): Promise<void> {
   await closeSheet(page)
 }
 
-/** Rebuilds and new epochs in turn; the fault that this story is about stopped a tab within the first eight. */
+/** Rebuilds and new epochs alternately; the fault that this story is about stopped a tab within the first eight. */
 const switches = process.env['LONG'] === 'yes' ? 32 : 8
 
 test('two tabs on a list follow each rebuild and each new epoch, also with the rows saved in each', async ({

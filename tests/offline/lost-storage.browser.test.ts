@@ -10,9 +10,9 @@ import { eventually } from '../support/waiting/eventually.ts'
 
 const wasDeleted = /The browser, or someone using it, deleted the data on this device at .*\./
 
-/** A person must be told before the device has rested much longer than it waits between two looks at its storage. */
-function expectSoon(told: Locator, text = ''): Promise<void> {
-  return eventually(async () => expect(await told.allTextContents()).toEqual([expect.stringContaining(text)]), {
+/** The loss must be shown before the device has rested much longer than it waits between two looks at its storage. */
+function expectSoon(alert: Locator, text = ''): Promise<void> {
+  return eventually(async () => expect(await alert.allTextContents()).toEqual([expect.stringContaining(text)]), {
     rest: fenceLook + 2_000,
   })
 }
@@ -46,9 +46,9 @@ test('a device whose data is cleared under two open pages says so, with what is 
   await second.getByLabel('Name', { exact: true }).fill('Typed before the loss')
   await clearDatabases(context, page)
   for (const tab of [page, second]) {
-    const told = tab.getByRole('alert').filter({ hasText: wasDeleted })
-    await expectSoon(told, 'The calendar will be downloaded again when you’re online and signed in.')
-    await expect(told).toContainText('2 unsent changes were lost. Please make them again.')
+    const alert = tab.getByRole('alert').filter({ hasText: wasDeleted })
+    await expectSoon(alert, 'The calendar will be downloaded again when you’re online and signed in.')
+    await expect(alert).toContainText('2 unsent changes were lost. Please make them again.')
     await expectSoon(tab.getByRole('button', { name: 'Sync: offline, needs attention, 1', exact: true }))
   }
   await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Typed before the loss')

@@ -7,7 +7,7 @@ import { story } from '../support/story.ts'
 test.use({ reader: null })
 
 // Chromium lets the old worker finish first, and keeps one that a request has started again at this very moment until
-// nobody has asked it for anything for half a minute: a test may take as long.
+// nobody has requested anything of it for half a minute: a test may take as long.
 story(test, 'a device with the app on it, whose server is replaced', () => {
   let server: RunningServer
 
@@ -17,7 +17,7 @@ story(test, 'a device with the app on it, whose server is replaced', () => {
     server = await startServer({ databaseUrl: site.database.url, port, env })
   }
 
-  const kept = (page: Page) =>
+  const stored = (page: Page) =>
     page.evaluate(async () => {
       const [registrations, cached, databases] = await Promise.all([
         navigator.serviceWorker.getRegistrations(),
@@ -63,11 +63,11 @@ story(test, 'a device with the app on it, whose server is replaced', () => {
     await expect(page.getByRole('grid')).toBeVisible()
   })
   test('loses worker and caches to SERVICE_WORKER=no, and keeps its unsent changes', async ({ page, site }) => {
-    expect(await kept(page)).toMatchObject({ workers: 1, queues: 1 })
+    expect(await stored(page)).toMatchObject({ workers: 1, queues: 1 })
     await replaceServer(site, { SERVICE_WORKER: 'no' })
     await page.reload()
     // Half a minute is longer than anything of ours rests.
-    await expect(async () => expect(await kept(page)).toEqual({ workers: 0, caches: 0, queues: 1 })).toPass()
+    await expect(async () => expect(await stored(page)).toEqual({ workers: 0, caches: 0, queues: 1 })).toPass()
     await page.reload()
     await expect(page.getByRole('grid')).toBeVisible()
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

@@ -91,7 +91,7 @@ test('the calendar is there after the browser was killed and opened again withou
 test('signed out is signed out: a browser killed right after it says nothing of who was there', async ({ site }) => {
   const server = await site.secondServer()
   const { profile, first, page } = await readOnDisk(server)
-  // The server cannot be told.
+  // The server cannot be reached.
   await server.kill()
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('link', { name: 'Sign out' }).click()
@@ -131,8 +131,8 @@ test('a visitor reads the public pages with the server stopped once they have se
     })
   await open('/privacy-policy', 'What we hold')
   await expectInstalled(page)
-  const kept = () => page.evaluate(async () => (await (await caches.open('calendar-content')).keys()).length)
-  await eventually(async () => expect(await kept()).toBe(1))
+  const cached = () => page.evaluate(async () => (await (await caches.open('calendar-content')).keys()).length)
+  await eventually(async () => expect(await cached()).toBe(1))
   await open('/terms-and-conditions', 'Using the calendar')
   await open('/about', 'Why an almanac')
   await eventually(async () => expect(await poster()).toBeGreaterThan(0))

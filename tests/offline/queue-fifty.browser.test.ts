@@ -98,13 +98,13 @@ test('fifty edits over four entities survive a browser kill, arrive once and in 
     where r.edit = any(${ids}) order by r.position`
   expect(rows.map(({ edit }) => edit)).toEqual(ids)
   expect(rows.map(({ answer }) => answer)).toEqual(ids.map(() => 'APPLIED'))
-  // What has another name by now is told by it, as the rows are.
+  // A renamed document has its new name, as in the rows.
   const renamed = new Map(sections.map(({ link }) => [`${link} 1`, `${link} 1 again`]))
-  const told = made.map((line) => {
+  const expected = made.map((line) => {
     const [kind = '', name = ''] = line.split(/ (.*)/)
     return `${kind} ${renamed.get(name) ?? name}`
   })
-  expect(rows.map(({ kind, name }) => `${kind} ${name}`)).toEqual(told)
+  expect(rows.map(({ kind, name }) => `${kind} ${name}`)).toEqual(expected)
   await expect(rowOf(again, 'Keywords 1 again')).not.toContainText('Waiting to send')
   await second.kill()
   await back.stop()

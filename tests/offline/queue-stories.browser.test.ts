@@ -34,7 +34,7 @@ async function openAsErin(browser: Browser, site: Site, address: string): Promis
   return page
 }
 
-test('changes of two administrators to different fields of one row are both kept and both shown', async ({
+test('changes of two administrators to different fields of one row both take effect and are both shown', async ({
   page,
   browser,
   site,
@@ -58,7 +58,7 @@ test('changes of two administrators to different fields of one row are both kept
   await back.stop()
 })
 
-test('a document that I deleted and somebody else changed is deleted or kept, as I choose; what waits can be undone at once', async ({
+test('a document that I deleted and somebody else changed stays deleted or is restored, as I choose; a waiting edit can be undone at once', async ({
   page,
   site,
 }) => {
@@ -70,11 +70,11 @@ test('a document that I deleted and somebody else changed is deleted or kept, as
   await expectSync(page, 'Sync: offline')
   await chooseMore(page, names[0]!, 'Delete')
   await page.getByRole('button', { name: 'Delete' }).click()
-  const told = page.getByText(`${names[0]} has been deleted on this device. We’ll send it when you’re back online.`)
-  await expect(told).toBeVisible()
+  const message = page.getByText(`${names[0]} has been deleted on this device. We’ll send it when you’re back online.`)
+  await expect(message).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, names[0]!)).toContainText('Just restored')
-  await expect(told).toBeHidden()
+  await expect(message).toBeHidden()
   await change(page, names[0]!, { Order: '41' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${names[0]} is back to how it was.`)).toBeVisible()
@@ -113,7 +113,7 @@ test('a document that I deleted and somebody else changed is deleted or kept, as
   await back.stop()
 })
 
-test('what waits is sent by itself when the server is back, and the message of it stays and takes it back there too', async ({
+test('waiting edits are sent by themselves when the server is back, and their message stays and undoes them there too', async ({
   page,
   site,
 }) => {
@@ -191,8 +191,8 @@ test('a delete refused because the document is in use keeps its reason, delays n
   await expect(rowOf(page, once)).toBeVisible()
   await page.getByRole('checkbox', { name: /^Show archived/ }).check()
   await expect(rowOf(page, often)).toContainText('Archived')
-  const [kept] = await writes`select archived, deleted from item_tag where name = ${often}`
-  expect({ ...kept }).toEqual({ archived: true, deleted: false })
+  const [stored] = await writes`select archived, deleted from item_tag where name = ${often}`
+  expect({ ...stored }).toEqual({ archived: true, deleted: false })
   await back.stop()
 })
 

@@ -76,9 +76,9 @@ test('edits of an older schema survive the update, and those of a newer one its 
     await eventually(async () => expect(await countTags('Renamed after the rollback')).toBe(1))
     await expect(page.getByRole('link', { name: second!, exact: true })).toBeVisible()
     await syncButton(page).click()
-    const kept = page.getByRole('region', { name: 'Waiting for the newer version' })
-    await expect(kept).toContainText('Needs the newer version of the app.')
-    await expect(kept.getByRole('button', { name: 'Undo' })).toBeVisible()
+    const waiting = page.getByRole('region', { name: 'Waiting for the newer version' })
+    await expect(waiting).toContainText('Needs the newer version of the app.')
+    await expect(waiting.getByRole('button', { name: 'Undo' })).toBeVisible()
     const queued = async () => (await readWork(page)).outbox.map(({ schema, answer }) => ({ schema, answer }))
     await eventually(async () => expect(await queued()).toEqual([{ schema: SCHEMA + 1, answer: null }]))
 

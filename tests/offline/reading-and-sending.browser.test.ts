@@ -81,21 +81,21 @@ test('slow or interrupted pages never delay what is sent, and are not called off
   await page.goto(`${proxy.url}/administration/keywords`)
   await expectUpToDate(page)
 
-  for (const [fault, sent, told] of [
+  for (const [fault, sent, received] of [
     ['held', 'Sent beside a slow page', 'Told by a slow page'],
     ['half', 'Sent beside a page cut off', 'Told after a page cut off'],
   ] as const) {
-    const isAsked = proxy.next('/graphql', 'query pull')
+    const isRequested = proxy.next('/graphql', 'query pull')
     proxy.set('/graphql', fault, 'query pull')
-    await insertTag(site.database.writes, told)
-    await isAsked
+    await insertTag(site.database.writes, received)
+    await isRequested
     await addRow(page, sent)
     await eventually(async () => expect(await countTags(site, sent)).toBe(1))
     await expect(syncButton(page)).not.toHaveAccessibleName(/offline/)
-    await expect(rowOf(page, told)).toBeHidden()
+    await expect(rowOf(page, received)).toBeHidden()
     proxy.set('/graphql', 'none', 'query pull')
     await lookNow(page)
-    await expect(rowOf(page, told)).toBeVisible()
+    await expect(rowOf(page, received)).toBeVisible()
     await expectUpToDate(page)
   }
   await proxy.stop()

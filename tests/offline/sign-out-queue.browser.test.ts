@@ -18,7 +18,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** How many databases of each kind the browser has. */
-async function kept(page: Page): Promise<{ replicas: number; work: number }> {
+async function stored(page: Page): Promise<{ replicas: number; work: number }> {
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   const count = (part: string) => databases.filter((name) => name.includes(part)).length
   return { replicas: count('replica-') + count('view-'), work: count('work-') }
@@ -60,7 +60,7 @@ const reportToo = (page: Page) =>
       localStorage.setItem(`to-send:${id}`, JSON.stringify({ user, path, body: {}, keptAt: Date.now() }))
     }
   })
-const toldLater = (page: Page) =>
+const sentLater = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^to-send:(report|other|view)$/.test(key)))
 
 story(test, 'signing out with unsent changes', () => {
@@ -85,7 +85,7 @@ story(test, 'signing out with unsent changes', () => {
     await expect(question(page).getByText('You’re offline, so nothing was sent.')).toBeVisible()
     await question(page).getByRole('button', { name: 'Keep on this device' }).click()
     await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
-    await eventually(async () => expect(await kept(page)).toEqual(leftBehind))
+    await eventually(async () => expect(await stored(page)).toEqual(leftBehind))
 
     await server.startAgain()
     await signInOnPage(page, server.url, 'editor@example.org')
@@ -93,7 +93,7 @@ story(test, 'signing out with unsent changes', () => {
     expect(await database.sql`select 1 from item_tag where name = 'Kept for later'`).toHaveLength(0)
     await signOut(page)
     await expect(page.getByText('You successfully logged out!')).toBeVisible()
-    await eventually(async () => expect(await kept(page)).toEqual(leftBehind))
+    await eventually(async () => expect(await stored(page)).toEqual(leftBehind))
     await signInOnPage(page, server.url, admin)
     await expectUpToDate(page)
     expect(await database.sql`select 1 from item_tag where name = 'Kept for later'`).toHaveLength(1)
@@ -111,8 +111,8 @@ story(test, 'signing out with unsent changes', () => {
       .getByRole('button', { name: 'Discard' })
       .click()
     await expect(page.getByRole('button', { name: /^Account: / })).toBeHidden()
-    await eventually(async () => expect(await kept(page)).toEqual(nothing))
-    expect(await toldLater(page)).toEqual(['to-send:other'])
+    await eventually(async () => expect(await stored(page)).toEqual(nothing))
+    expect(await sentLater(page)).toEqual(['to-send:other'])
     await server.startAgain()
     await signInOnPage(page, server.url, admin)
     await expectUpToDate(page)
@@ -131,7 +131,7 @@ story(test, 'signing out with unsent changes', () => {
     await eventually(async () => expect(await seen(page, picture!.id)).toEqual([1, 1]))
     await question(page).getByRole('button', { name: 'Send now' }).click()
     await expect(page.getByText('You successfully logged out!')).toBeVisible()
-    await eventually(async () => expect(await kept(page)).toEqual(nothing))
+    await eventually(async () => expect(await stored(page)).toEqual(nothing))
     await eventually(async () => expect(await seen(page, picture!.id)).toEqual([0, 0]))
     expect(await database.sql`select 1 from item_tag where name = 'Sent before leaving'`).toHaveLength(1)
   })

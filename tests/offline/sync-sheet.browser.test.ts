@@ -44,11 +44,11 @@ test('the sync sheet lists waiting edits in human words, in the order they were 
   await addRow(page, 'Lighthouse schools')
   await expectSync(page, 'Sync: offline, 2 waiting')
 
-  const wasTold = await watchFor(page, 'Looking for your changes')
+  const wasShown = await watchFor(page, 'Looking for your changes')
   const sheet = await openSheet(page)
   const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
   await expect(entries).toHaveCount(2)
-  expect(await wasTold()).toBe(true)
+  expect(await wasShown()).toBe(true)
   await expect(entries.nth(0)).toContainText(/^You changed the order of the event type “Deadline” · \d\d:\d\d/)
   await expect(entries.nth(0).getByRole('definition')).toHaveText(/^\d+→7$/)
   await expect(entries.nth(1)).toContainText(/^You added the keyword “Lighthouse schools” · \d\d:\d\d/)
@@ -270,7 +270,7 @@ test('a document that somebody deleted is restored with my change, or left delet
   expect(tag).toEqual({ displayOrder: 5, tagType: 'Other', deleted: false })
 })
 
-test('a refused edit is kept with its reason, and Edit again opens its form with the refused values', async ({
+test('a refused edit stays queued with its reason, and Edit again opens its form with the refused values', async ({
   page,
   site,
 }) => {

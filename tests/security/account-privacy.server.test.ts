@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { beforeEach, expect, test } from 'vitest'
-import { doForNobody, newNobody } from '#server/account/register-nobody.ts'
+import { doForNobody, newNobody } from '#server/account/registration/register-nobody.ts'
 import { accountStory } from '../support/account-story.ts'
 import { answerOf } from '../support/answers.ts'
 import { mailsTo } from '../support/mailbox.ts'
@@ -160,7 +160,7 @@ test('ACCOUNT_PRIVACY=on: the steps after a registration reveal nothing either',
   expect(await followed('taken@example.org')).toEqual(await followed('free@example.org'))
 })
 
-test('an email that looks like a replacement pattern comes back as typed from a registration for nobody', async () => {
+test('an email that looks like a replacement pattern is returned as typed from a registration for nobody', async () => {
   const email = "pat$&tern$$'$`@example.org"
   const answer = await story.database.writes.begin((tx) =>
     doForNobody(tx, newNobody(email), async (part) => {

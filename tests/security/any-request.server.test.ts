@@ -228,8 +228,8 @@ describe('odd requests', () => {
   test('no address of any route is answered with a 5xx status', async () => {
     const all = [...addresses, ...oidc]
     const statuses = await statusesOf(all.map((address) => () => administrator.visit(address)))
-    const told = all.map((address, at) => `${statuses[at]} ${address.slice(0, 80)}`)
-    expect(told.filter((_, at) => statuses[at]! >= 500)).toEqual([])
+    const outcomes = all.map((address, at) => `${statuses[at]} ${address.slice(0, 80)}`)
+    expect(outcomes.filter((_, at) => statuses[at]! >= 500)).toEqual([])
   })
 
   const largest: Record<string, string | Uint8Array<ArrayBuffer>> = {

@@ -83,9 +83,9 @@ test('a value of a kind that is not known gets no suggestion either', async () =
     query,
     variables: { v: { id: 'a', eventType: 'LinkClick', eventDat: '' } },
   })
-  const told = await response.text()
-  expect(told).toContain('eventDat')
-  expect(told).not.toContain('Did you mean')
+  const text = await response.text()
+  expect(text).toContain('eventDat')
+  expect(text).not.toContain('Did you mean')
 })
 
 test('an administrator may query the schema', async () => {
@@ -145,9 +145,9 @@ test("a visitor's list does not wait for those from another address", async () =
 test('an error quotes at most 500 characters of what was sent', async () => {
   const name = 'a'.repeat(100_000)
   expect((await (await ask(visitor, `{ ${name} }`)).text()).length).toBeLessThan(1_000)
-  const told = await visitor.post('/graphql', {
+  const tooLong = await visitor.post('/graphql', {
     query: 'query ($v: Int) { cmsText(name: "x") { id } }',
     variables: { v: name },
   })
-  expect((await told.text()).length).toBeLessThan(1_000)
+  expect((await tooLong.text()).length).toBeLessThan(1_000)
 })

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealSecret } from '#server/account/two-factor/kept-secret.ts'
+import { sealSecret } from '#server/account/second-factor/stored-secret.ts'
 import { accountStory, statusOf } from '../support/account-story.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { externalFlow, linkInDatabase } from '../support/external-flow.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueCode, type CodePurpose } from '#server/account/codes.ts'
-import { recoveryCodeHash } from '#server/account/two-factor/recovery-codes.ts'
+import { recoveryCodeHash } from '#server/account/second-factor/recovery-codes.ts'
 import { accountStory, statusOf, type AccountStory } from '../support/account-story.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
@@ -109,6 +109,8 @@ async function somebody(word: string, administrator = false) {
       ${JSON.stringify({ issuer: 'https://login.example/', subject: `subject${word}`, claims })}::text::jsonb,
       now() + interval '1 hour')`
   await sql`insert into reader_filter (user_id, excluded_event_type_ids) values (${userId}, array[${userId}]::uuid[])`
+  await sql`insert into mail_claim (user_id, kind, period) values (${userId}, 'weekly', '2026-11-29')`
+  await sql`insert into reminder_claim (user_id, schedule_id, start, days_before) values (${userId}, ${userId}, now(), 7)`
   await sql`insert into calendar_feed_link (user_id, token_hash) values (${userId}, ${`token${word}`})`
   await sql`insert into event_report (id, user_id, calendar_event_id, text)
     values (gen_random_uuid(), ${userId}, gen_random_uuid(), ${`The date is wrong, says ${word}`})`
@@ -182,8 +184,8 @@ test('administration deletes in two calls: between them only id and email remain
   expect((await browser.visit('/api/account/currentUserRoles')).status).toBe(401)
   expect((await call(admin, 'lockout', { email })).status).toBe(200)
   expect(await tablesWith(story, [word])).toEqual([])
-  const [kept] = await story.database.sql`select user_id from erased_user where user_id = ${userId}`
-  expect(kept).toEqual({ userId })
+  const [stored] = await story.database.sql`select user_id from erased_user where user_id = ${userId}`
+  expect(stored).toEqual({ userId })
 })
 
 test('whatever others had waiting for an address is deleted with its owner, and so is a registration that found it taken', async () => {
@@ -297,7 +299,7 @@ test("between the two calls of a deletion nothing gives access to the administra
   const issue = (purpose: CodePurpose) => writes.begin((tx) => issueCode(tx, { userId, purpose, address: email }))
   const codes = new Map<string, string>()
   for (const [name, purpose] of Object.entries(purposes)) codes.set(name, await issue(purpose))
-  const kept = await sql<{ id: string }[]>`select * from account_code where user_id = ${userId}`
+  const stored = await sql<{ id: string }[]>`select * from account_code where user_id = ${userId}`
 
   await deleteProfileOf(await story.signedIn('admin@example.org'), userId)
   const mails = (await mailsTo(story.product.url, email)).length
@@ -311,7 +313,7 @@ test("between the two calls of a deletion nothing gives access to the administra
   expect((await story.visitor().visit('/api/account/currentUserRoles', { headers: bearer })).status).toBe(401)
   // Not even by a code that was written at the very moment of the deletion.
   for (const late of [false, true]) {
-    if (late) await sql`insert into account_code ${sql(kept)}`
+    if (late) await sql`insert into account_code ${sql(stored)}`
     for (const [name, code] of codes) {
       const answer = await call(story.visitor(), name, { userId, code, email, password: samplePassword })
       expect([name, late, answer.status]).toEqual([name, late, 400])

@@ -86,14 +86,14 @@ describe('a POST with a cookie', () => {
 function getWithHost(path: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(product.url)
-    const asked = request({ host: 'localhost', port, path, headers }, (response) => {
+    const sent = request({ host: 'localhost', port, path, headers }, (response) => {
       let text = `${response.statusCode} ${JSON.stringify(response.headers)}\n`
       response.setEncoding('utf8')
       response.on('data', (part: string) => (text += part))
       response.on('end', () => resolve(text))
     })
-    asked.on('error', reject)
-    asked.end()
+    sent.on('error', reject)
+    sent.end()
   })
 }
 

@@ -87,6 +87,7 @@ test('a stored file is nosniff and sandboxed, whatever it is', async () => {
   const { headers } = await fetch(`${product.url}/blobs/${id}`)
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-resource-policy'), 'mail programs show it').toBe('cross-origin')
 })
 
 test('no cache stores the service worker, and SERVICE_WORKER=no serves one that withdraws itself', async () => {

@@ -28,15 +28,15 @@ const anyRow = fc.record({
 
 /** In a row's required text, and in the text that readers of an archived one must not get. */
 const named = (id: string) => `named ${id}`
-const told = (id: string) => `told ${id}`
+const hiddenText = (id: string) => `told ${id}`
 
 async function insert({ collection, id, archived, deleted }: Row): Promise<void> {
   const { writes } = school.database
   const { table, fields } = entityOf(collection)
   const row: Record<string, unknown> = { id, name: named(id), archived, deleted, createdByUserId: school.alex.id }
-  if (fields['descriptionHtml']) row['descriptionHtml'] = `<p>${told(id)}</p>`
-  if (fields['html']) row['html'] = `<p>${told(id)}</p>`
-  if (fields['location']) row['location'] = told(id)
+  if (fields['descriptionHtml']) row['descriptionHtml'] = `<p>${hiddenText(id)}</p>`
+  if (fields['html']) row['html'] = `<p>${hiddenText(id)}</p>`
+  if (fields['location']) row['location'] = hiddenText(id)
   if (fields['tagType']) row['tagType'] = 'Other'
   if (fields['start']) Object.assign(row, { start: '2026-11-01', end: '2026-12-01' })
   if (fields['calendarEventTypeId']) {
@@ -60,7 +60,7 @@ async function insertOnceLive({ archived, deleted, ...row }: Record<string, unkn
   await writes`update calendar_event set archived = ${archived === true}, deleted = ${deleted === true} where id = ${id}`
   await writes`update calendar_event set name = ${named(id)} where id = ${id}`
   await writes`insert into calendar_event_url (id, calendar_event_id, name, url, created_by_user_id)
-    values (${randomUUID()}, ${id}, ${told(id)}, 'https://example.org', ${school.alex.id})`
+    values (${randomUUID()}, ${id}, ${hiddenText(id)}, 'https://example.org', ${school.alex.id})`
 }
 
 /** What a scope may see of a row: all of it, its name, or only that its id is gone. */
@@ -87,7 +87,7 @@ async function checkPull(scope: 'reader' | 'administrator', { browser, id: userI
     const document = byId.get(row.id)
     const seen = seenBy(scope, row)
     const text = JSON.stringify(document ?? {})
-    expect([row, seen, text.includes(named(row.id)), text.includes(told(row.id))]).toEqual([
+    expect([row, seen, text.includes(named(row.id)), text.includes(hiddenText(row.id))]).toEqual([
       row,
       seen,
       seen === 'whole' || seen === 'name',
@@ -130,7 +130,7 @@ async function checkQueries(): Promise<void> {
     const text = JSON.stringify(data)
     for (const row of made) {
       const seen = seenBy('reader', row)
-      if (seen !== 'whole') expect([row, text.includes(told(row.id))]).toEqual([row, false])
+      if (seen !== 'whole') expect([row, text.includes(hiddenText(row.id))]).toEqual([row, false])
       if (seen !== 'whole' && seen !== 'name') expect([row, text.includes(named(row.id))]).toEqual([row, false])
     }
     expect(text).not.toContain(school.alex.id)
@@ -140,7 +140,11 @@ async function checkQueries(): Promise<void> {
   const unfolded = feed.replaceAll('\r\n ', '')
   for (const row of made.filter((one) => one.collection === 'calendarEvent')) {
     const isWhole = seenBy('reader', row) === 'whole'
-    expect([row, unfolded.includes(named(row.id)), unfolded.includes(told(row.id))]).toEqual([row, isWhole, isWhole])
+    expect([row, unfolded.includes(named(row.id)), unfolded.includes(hiddenText(row.id))]).toEqual([
+      row,
+      isWhole,
+      isWhole,
+    ])
   }
 }
 

@@ -99,7 +99,7 @@ describe('a device that has signed in to the account before', () => {
     expect((await logIn(story.visitor(), email)).status).toBe(200)
   })
 
-  test('is told what anybody is told when an administrator has locked the account', async () => {
+  test('receives the same answer as any device when an administrator has locked the account', async () => {
     const email = 'shut.out@example.org'
     await story.account({ email })
     const device = await knownDevice(email)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from '#server/account/password-hash.ts'
+import { hashPassword, verifyPassword } from '#server/account/passwords/password-hash.ts'
 import { accountStory, statusOf } from '../support/account-story.ts'
 import { codeOf } from '../support/answers.ts'
 import { browserLike } from '../support/cookie-jar.ts'
@@ -22,7 +22,7 @@ async function call(name: string, body: object, address = '192.0.2.1'): Promise<
   return (await story.visitor().post(`/api/account/${name}`, body, from(address))).status
 }
 
-describe('what succeeds is never limited', () => {
+describe('successful calls are never limited', () => {
   test('250 right sign-ins at once from one address all succeed, of many people and of one', async () => {
     await story.account({ email: 'alone@example.org' })
     const people = Array.from({ length: 130 }, (_, person) => `person-${person}@example.org`)

@@ -60,10 +60,10 @@ test('links use PUBLIC_URL, whatever the Host header says', async () => {
       'content-length': body.length,
     }
     const path = '/api/account/sendPasswordResetEmail'
-    const asked = request({ host: 'localhost', port, path, method: 'POST', headers }, (response) => {
+    const sent = request({ host: 'localhost', port, path, method: 'POST', headers }, (response) => {
       response.resume().on('end', resolve)
     })
-    asked.on('error', reject).end(body)
+    sent.on('error', reject).end(body)
   })
   const mail = await newestMailTo(story.product.url, 'target@example.org')
   expect(linkIn(mail).origin).toBe(story.product.url)
@@ -98,8 +98,8 @@ test('no password, code, token or second factor is in any line of the log or of 
   const lines = [...story.product.lines, ...story.second.lines].join('\n')
   const audit = await story.database.sql<{ line: string }[]>`select audit::text as line from audit`
   expect([lines.includes('a request failed'), audit.length > 5]).toEqual([true, true])
-  for (const kept of [lines, ...audit.map(({ line }) => line)]) {
-    for (const one of secrets) expect([one, kept.includes(one)]).toEqual([one, false])
+  for (const stored of [lines, ...audit.map(({ line }) => line)]) {
+    for (const one of secrets) expect([one, stored.includes(one)]).toEqual([one, false])
   }
 })
 
@@ -113,6 +113,6 @@ test('a refused code is in the audit, with the account it was tried on and witho
       select jsonb_build_array(action, subject, detail ->> 'reason')::text as all from audit order by id desc limit 1`
     expect(JSON.parse(entry?.all ?? '[]')).toEqual(['code refused', userId, reason])
   }
-  const kept = await story.database.sql`select from audit where audit::text like '%planted-code%'`
-  expect(kept.length).toBe(0)
+  const stored = await story.database.sql`select from audit where audit::text like '%planted-code%'`
+  expect(stored.length).toBe(0)
 })

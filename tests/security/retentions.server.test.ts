@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endUnusedAccounts } from '#server/account/unused-account.ts'
-import { toAsked } from '#server/analytics/asked.ts'
+import { endUnusedAccounts } from '#server/account/registration/unused-account.ts'
+import { toReportQuery } from '#server/analytics/report-query.ts'
 import { analyticSummary } from '#server/analytics/summary.ts'
 import { forgetUnnamedBlobs } from '#server/blobs/forget-unnamed.ts'
 import { openStores } from '#server/blobs/store/open-stores.ts'
 import { readEnv } from '#server/env.ts'
 import { forgetOld } from '#server/jobs/forget-old.ts'
-import { retentions } from '#server/retentions.ts'
+import { retentions } from '#server/kit/retentions.ts'
 import { createAccount } from '../support/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { insertClick, insertFollowed, insertOpening } from '../support/opened-and-clicked.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => database?.drop())
 
-/** Writes one row that has been kept for so long, and tells whether it is still as it was. */
-type Kept = {
+/** Writes one row of that age, and returns whether it is still as it was. */
+type AgedRow = {
   write(id: string, age: string): PromiseLike<unknown>
   isThere(id: string): PromiseLike<readonly unknown[]>
 }
@@ -35,11 +35,28 @@ type Kept = {
 const at = (age: string) => database.sql`now() - ${age}::interval`
 
 /** For each retention one row of it; a retention without one does not compile. */
-const kept: Record<keyof typeof retentions, Kept> = {
+const rowsOf: Record<keyof typeof retentions, AgedRow> = {
   mails: {
     write: (id, age) => database.sql`
       insert into mail (id, to_address, subject, created_at, queued_at) values (${id}, 'a@example.org', 'a', ${at(age)}, now())`,
     isThere: (id) => database.sql`select from mail where id = ${id}`,
+  },
+  mailClaims: {
+    write: async (id, age) => {
+      const reader = await createAccount(database.sql, { email: `${id}@claims.example` })
+      await database.sql`insert into mail_claim (user_id, kind, period, mail_id, claimed_at)
+        values (${reader}, 'weekly', '2026-11-29', ${id}, ${at(age)})`
+      await database.sql`insert into reminder_claim (user_id, schedule_id, start, days_before, claimed_at)
+        values (${reader}, ${id}, now(), 1, ${at(age)})`
+    },
+    isThere: (id) => database.sql`
+      select from mail_claim where mail_id = ${id} union all select from reminder_claim where schedule_id = ${id}`,
+  },
+  digestRuns: {
+    write: (id, age) => database.sql`
+      insert into digest_run (id, kind, period, started_at, until_position, recorded_at)
+      values (${id}, ${age === young(retentions.digestRuns) ? 'daily' : 'weekly'}, now(), now(), 0, ${at(age)})`,
+    isThere: (id) => database.sql`select from digest_run where id = ${id}`,
   },
   codes: {
     write: (id, age) => database.sql`
@@ -76,7 +93,7 @@ const kept: Record<keyof typeof retentions, Kept> = {
     isThere: (id) => database.sql`select from analytic_event where id = ${id} and user_id is not null`,
   },
   analyticEvents: {
-    // A month goes as a whole, when the last of its days has been kept for so long.
+    // A month goes as a whole, when the last of its days has reached that age.
     write: (id, age) => database.sql`
       insert into analytic_event (id, event_date, event_type)
       values (${id}, ${at(age)} - ${age === young(retentions.analyticEvents) ? '0' : '1 month'}::interval, 'LinkClick')`,
@@ -128,18 +145,18 @@ async function runJobs() {
   while ((await endUnusedAccounts(database, env)) > 0);
 }
 
-test('everything is kept for as long as is stated, and no longer', async () => {
+test('everything is stored for as long as is stated, and no longer', async () => {
   const rows = Object.entries(retentions).map(([what, age]) => {
     return { what: what as keyof typeof retentions, age, young: randomUUID(), old: randomUUID() }
   })
   for (const row of rows) {
-    await kept[row.what].write(row.young, young(row.age))
-    await kept[row.what].write(row.old, old(row.age))
+    await rowsOf[row.what].write(row.young, young(row.age))
+    await rowsOf[row.what].write(row.old, old(row.age))
   }
   await runJobs()
   const left: Record<string, [young: boolean, old: boolean]> = {}
   for (const row of rows) {
-    const [stays, goes] = [await kept[row.what].isThere(row.young), await kept[row.what].isThere(row.old)]
+    const [stays, goes] = [await rowsOf[row.what].isThere(row.young), await rowsOf[row.what].isThere(row.old)]
     left[row.what] = [stays.length > 0, goes.length > 0]
   }
   expect(left).toEqual(Object.fromEntries(rows.map(({ what }) => [what, [true, false]])))
@@ -160,7 +177,7 @@ test('many rows go in one night, in batches', async () => {
   expect(await database.sql`select from page_view where path = '/many'`).toEqual([])
 })
 
-test('the answer to a change stays for a device that comes back with it, also when what it held is gone', async () => {
+test('the answer to a change stays for a device that sends it again, also when what it held is gone', async () => {
   const [edit, documentId] = [randomUUID(), randomUUID()]
   await database.sql`
     insert into revision (edit, entity, document_id, kind, before, after, user_id, position, answer, recorded_at)
@@ -192,22 +209,28 @@ test('openings and clicks of months after their time are still counted by event 
   await insertOpening(writes, census, null, '2019-06-30T23:30:00.000Z')
   for (let clicks = 0; clicks < 3; clicks += 1) await insertClick(writes, census, userId, '2019-06-10T00:00:00.000Z')
   const june = { fromDate: '2019-05-31T23:00:00.000Z', toDate: '2019-06-30T23:00:00.000Z', zone: 'Europe/London' }
-  const told = async (eventType: 'CalendarEventOpen' | 'LinkClick', search?: string) => {
+  const report = async (eventType: 'CalendarEventOpen' | 'LinkClick', search?: string) => {
     const { count, rows } = await analyticSummary(
       writes,
-      toAsked({ ...june, eventType, ...(search ? { search } : {}) }),
+      toReportQuery({ ...june, eventType, ...(search ? { search } : {}) }),
       {},
     )
     return { count, rows: rows.map((row) => [row.name, row.count]) }
   }
-  const before = [await told('CalendarEventOpen'), await told('LinkClick'), await told('CalendarEventOpen', 'census')]
+  const before = [
+    await report('CalendarEventOpen'),
+    await report('LinkClick'),
+    await report('CalendarEventOpen', 'census'),
+  ]
   await forgetOld(writes)
   await forgetOld(writes)
   expect(await writes`select from analytic_event where calendar_event_id = ${census.eventId}`).toEqual([])
-  expect([await told('CalendarEventOpen'), await told('LinkClick'), await told('CalendarEventOpen', 'census')]).toEqual(
-    before,
-  )
+  expect([
+    await report('CalendarEventOpen'),
+    await report('LinkClick'),
+    await report('CalendarEventOpen', 'census'),
+  ]).toEqual(before)
   expect(before[0]).toEqual({ count: 2, rows: [['Autumn census', 2]] })
   expect(before[1]).toEqual({ count: 3, rows: [['Read about Autumn census', 3]] })
-  expect(await told('CalendarEventOpen', 'gala')).toEqual({ count: 0, rows: [] })
+  expect(await report('CalendarEventOpen', 'gala')).toEqual({ count: 0, rows: [] })
 })

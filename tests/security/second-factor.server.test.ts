@@ -99,7 +99,7 @@ test('a recovery code switches the second factor off, and its owner is notified'
 })
 
 describe('an administrator who resets it', () => {
-  test('resetting a second factor needs a recent sign-in; the user is told, signed out and asked for no code; it is audited', async () => {
+  test('resetting a second factor needs a recent sign-in; the user gets a mail, is signed out and needs no code; it is audited', async () => {
     const email = 'lost.phone@example.org'
     const { userId, browser } = await guarded(email)
     const admin = await story.signedIn('admin@example.org')

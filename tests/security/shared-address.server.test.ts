@@ -60,7 +60,7 @@ describe('wrong codes of mailed links', () => {
 })
 
 describe('an address with too many wrong passwords', () => {
-  test('a right password signs in from it, a wrong one is told that there were too many attempts', async () => {
+  test('a right password signs in from it, a wrong one gets the answer of too many attempts', async () => {
     await story.account({ email: 'right@example.org' })
     await useUpAddress()
     expect(await codeOfSignIn('right@example.org', 'wrong')).toBe('TOO_MANY_FAILURES')
@@ -68,14 +68,14 @@ describe('an address with too many wrong passwords', () => {
     expect((await logIn(story.visitor(), 'right@example.org')).status).toBe(200)
   })
 
-  test('guesses from it still lock an account after five, whose right password is then told the same', async () => {
+  test('guesses from it still lock an account after five, whose right password then gets the same answer', async () => {
     await story.account({ email: 'guessed.here@example.org' })
     await useUpAddress()
     for (let made = 0; made < 5; made += 1) await codeOfSignIn('guessed.here@example.org', 'wrong')
     expect(await codeOfSignIn('guessed.here@example.org', samplePassword)).toBe('TOO_MANY_FAILURES')
   })
 
-  test('what it guesses fills the audit no further', async () => {
+  test('further guesses from it add nothing to the audit', async () => {
     await useUpAddress()
     const audited = async () => (await story.database.sql`select from audit`).length
     const before = await audited()

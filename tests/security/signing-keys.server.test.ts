@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSigningKeys } from '#server/identity/kept-settings.ts'
+import { readSigningKeys } from '#server/identity/stored-settings.ts'
 import { publishSigningKey, signWithKey } from '#server/identity/rotate-signing-keys.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 

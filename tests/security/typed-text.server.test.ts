@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '#server/app.ts'
-import { schema } from '#server/graphql/schema.ts'
+import { schema } from '#server/schema/schema.ts'
 import { accountStory } from '../support/account-story.ts'
 import { type BrowserLike } from '../support/cookie-jar.ts'
 import { hostileTexts } from '../support/hostile-texts.ts'
@@ -89,8 +89,8 @@ function valueOf(type: GraphQLInputType): { value: unknown; hostile: ((text: str
 }
 
 describe('GraphQL', () => {
-  // These report errors per edit or event of a queue, so that one never delays the others.
-  const queues = new Set(['push', 'createAnalyticEvents'])
+  // These report errors per edit, event or record of a queue, so that one never delays the others.
+  const queues = new Set(['push', 'createAnalyticEvents', 'putOwnRecords'])
   const fields = [schema.getQueryType()!, schema.getMutationType()!].flatMap((type) =>
     Object.values(type.getFields())
       .filter(({ args, name }) => args.length > 0 && !queues.has(name))

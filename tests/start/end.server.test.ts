@@ -26,7 +26,7 @@ const isAnswering = (url: string) => fetch(url).then(Boolean, () => false)
 test('SIGTERM lets a running request finish, accepts no other, and then ends the server', async () => {
   const server = await startServer({ databaseUrl: database.url })
   const body = JSON.stringify({ query: '{ aboutPage { section1 { name } } }' })
-  const asked = request(`${server.url}/graphql`, {
+  const sent = request(`${server.url}/graphql`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -35,15 +35,15 @@ test('SIGTERM lets a running request finish, accepts no other, and then ends the
       expect: '100-continue',
     },
   })
-  const answered = once(asked, 'response') as Promise<[IncomingMessage]>
-  asked.flushHeaders()
-  await once(asked, 'continue')
-  asked.write(body.slice(0, 10))
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  sent.write(body.slice(0, 10))
 
   const exited = once(server.process, 'exit')
   server.process.kill('SIGTERM')
   await eventually(async () => expect(await isAnswering(server.url)).toBe(false))
-  asked.end(body.slice(10))
+  sent.end(body.slice(10))
   const [response] = await answered
   expect([response.statusCode, await text(response)]).toEqual([200, expect.stringContaining('aboutPage')])
   expect(await exited).toEqual([0, null])

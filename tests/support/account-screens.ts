@@ -79,6 +79,15 @@ export const accountScreens: readonly Screen[] = [
     arrive: profileTab('Change Password', 'Current password'),
   },
   {
+    name: 'profile-next-update',
+    address: '/profile',
+    by: 'teacher',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Preview the next weekly update' }).click()
+      await expect(page.frameLocator('iframe[title="The email"]').getByRole('heading').first()).toBeVisible()
+    },
+  },
+  {
     name: 'delete-account',
     address: '/profile',
     by: 'teacher',

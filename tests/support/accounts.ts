@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/account/password-hash.ts'
+import { hashPassword } from '#server/account/passwords/password-hash.ts'
 import type { Sql } from '#server/db/client.ts'
 import { samplePassword } from './sign-in.ts'
 

@@ -8,12 +8,12 @@ test('a few of many points are the first and others in even steps, and never mor
 
 test.each([
   ['sync/replica/outbox/outbox.ts', true],
-  ['server/graphql/push/push-edits.ts', true],
-  ['server/graphql/pull-page.ts', true],
-  ['server/stream/stream.ts', true],
+  ['server/sync/push/push-edits.ts', true],
+  ['server/sync/pull-page.ts', true],
+  ['server/sync/stream.ts', true],
   ['sw/sw.ts', true],
   ['sync/replica/outbox/outbox.test.ts', false],
-  ['server/graphql/schema.ts', false],
+  ['server/schema/schema.ts', false],
   ['client/calendar/month.tsx', false],
 ])('%s belongs to the engine: %s', (file, expected) => {
   expect(isOfEngine(file)).toBe(expected)

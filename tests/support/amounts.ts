@@ -1,8 +1,7 @@
 import { changedFiles } from './changed.ts'
 
 /** The engine, the queue and the protocol with the server's part of them, and the service worker. */
-const engine =
-  /^(?:sync|sw|server\/stream)\/|^server\/graphql\/(?:push\/|pull|plain-pull|kept-pages)|^server\/db\/(?:client|pool|epoch)/
+const engine = /^(?:sync|sw|server\/sync|server\/records)\/|^server\/db\/(?:client|pool|epoch)/
 const testBeside = /\.test\.tsx?$/
 
 /**

@@ -95,6 +95,26 @@ export const backOfficeScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'emails',
+    address: '/administration/emails',
+    by: 'admin',
+    arrive: async (page) => {
+      await expectUpToDate(page)
+      await expect(page.getByRole('button', { name: 'Pause the daily update' })).toBeVisible()
+      await expect(page.frameLocator('iframe[title="The email"]').getByRole('heading').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Choose filters' }).click()
+    },
+  },
+  {
+    name: 'emails-pause',
+    address: '/administration/emails',
+    by: 'admin',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Pause the weekly update' }).click()
+      await expect(page.getByRole('dialog', { name: 'Pause the weekly update?' })).toBeVisible()
+    },
+  },
+  {
     name: 'import-events',
     address: '/administration/events/import',
     by: 'admin',

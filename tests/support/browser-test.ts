@@ -192,8 +192,8 @@ export async function expectAdministrationInstalled(page: Page): Promise<void> {
   // The build may write a long list as one comma-separated string.
   const files = worker.match(/\/assets\/[^`'",]+/g) ?? []
   expect(files.some((file) => file.includes('administration'))).toBe(true)
-  const areKept = () =>
+  const areStored = () =>
     page.evaluate(async (wanted) => (await Promise.all(wanted.map((file) => caches.match(file)))).every(Boolean), files)
   // `waitForFunction` takes a promise as true.
-  await eventually(async () => expect(await areKept()).toBe(true))
+  await eventually(async () => expect(await areStored()).toBe(true))
 }

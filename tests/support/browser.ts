@@ -115,7 +115,7 @@ function systemBrowsers(): string[] {
   ]
 }
 
-/** A distribution may have a script of that name that only says what to install, so on Linux it is asked for its version. */
+/** A distribution may have a script of that name that only says what to install, so on Linux its version is read. */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false
   return process.platform !== 'linux' || spawnSync(path, ['--version'], { timeout: hangGuards().call }).status === 0

@@ -71,7 +71,9 @@ async function makeTemplate(url: string): Promise<void> {
   // The job queue creates its tables at its first start; in the template it need not do so for every test database.
   const [env, log] = [readEnv({}), pino({ level: 'silent' })]
   const blobs = await openStores(env.blobs, database, log)
-  await startJobs({ env, log, database, blobs, secret: '' }).stop()
+  await startJobs({ env, log, database, blobs, secret: '', now: () => new Date() }).stop()
+  // The clocks of tests are their own: each database begins as if nothing had ever been due.
+  await database.writes`delete from digest_state`
   await database.close()
 }
 

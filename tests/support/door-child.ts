@@ -13,16 +13,16 @@ Server.prototype.listen = function listenAndRemember(this: Server, ...place: unk
   return listenAt(this, place)
 } as typeof listen
 
-process.on('message', (asked) => {
+process.on('message', (command) => {
   if (!door) return
   const { server, place } = door
-  const done = () => process.send?.(asked)
-  if (asked === 'open') {
+  const done = () => process.send?.(command)
+  if (command === 'open') {
     listenAt(server, [...place, done])
   } else {
     server.close(done)
     server.closeAllConnections()
   }
 })
-// This channel does not keep a server running that is told to end.
+// This channel does not keep a server running that receives a signal to end.
 process.channel?.unref()

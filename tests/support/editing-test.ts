@@ -17,33 +17,43 @@ const listTables = [
   'cms_video',
 ] as const
 
-/** What stories add is deleted with them: a list of more than 50 rows renders only those near the window. */
-function withShortLists({ open, close }: Device, site: Site): Device {
-  let before: string[] = []
+/** What a story adds is deleted with it, and what it has archived or deleted of the sample data is restored for the next. */
+function withSameLists({ open, close }: Device, site: Site): Device {
+  let before: Listed[] = []
   return {
     open: async () => {
-      before = await listedIds(site)
+      before = await readListed(site)
       return open()
     },
     close: async (context) => {
       await close(context)
-      await deleteAdded(site, before)
+      await restoreListed(site, before)
     },
   }
 }
 
-async function listedIds({ database: { sql } }: Site): Promise<string[]> {
-  const ids: string[] = []
-  for (const table of listTables) {
-    const rows = await sql<{ id: string }[]>`/* listedIds */ select id from ${sql(table)} where not deleted`
-    ids.push(...rows.map(({ id }) => id))
+type Listed = { table: string; ids: string[]; archived: string[] }
+
+const tables = ['calendar_event', ...listTables]
+
+async function readListed({ database: { sql } }: Site): Promise<Listed[]> {
+  const listed: Listed[] = []
+  for (const table of tables) {
+    const rows = await sql<{ id: string; archived: boolean }[]>`/* readListed */
+      select id, archived from ${sql(table)} where not deleted`
+    const archived = rows.filter((row) => row.archived)
+    listed.push({ table, ids: rows.map(({ id }) => id), archived: archived.map(({ id }) => id) })
   }
-  return ids
+  return listed
 }
 
-async function deleteAdded({ database: { writes } }: Site, before: readonly string[]): Promise<void> {
-  for (const table of listTables) {
-    await writes`/* deleteAdded */ update ${writes(table)} set deleted = true where not deleted and id <> all(${before})`
+async function restoreListed({ database: { writes } }: Site, before: readonly Listed[]): Promise<void> {
+  for (const { table, ids, archived } of before) {
+    await writes`/* restoreListed */ update ${writes(table)} set deleted = false, archived = id = any(${archived})
+      where id = any(${ids}) and (deleted or archived <> (id = any(${archived})))`
+    // A list of more than 50 rows renders only those near the window.
+    if (table === 'calendar_event') continue
+    await writes`/* deleteAdded */ update ${writes(table)} set deleted = true where not deleted and id <> all(${ids})`
   }
 }
 
@@ -62,14 +72,14 @@ export const testOnSharedDevice = onSharedDevice.extend({
   ],
   sameEvents: async ({}, use) => use(),
   reader: 'admin@example.org',
-  device: async ({ device, site }, use) => use(withShortLists(device, site)),
+  device: async ({ device, site }, use) => use(withSameLists(device, site)),
 })
 
 /** The same on a fresh device, for stories that depend on its earlier use. */
 export const test = testOnSharedDevice.extend({
   device: async ({ browser, site }, use) => {
     const fresh: Device = { open: () => browser.newContext(), close: (context) => context.close() }
-    await use(withShortLists(fresh, site))
+    await use(withSameLists(fresh, site))
   },
 })
 

@@ -15,6 +15,15 @@ const openForm = async (page: Page) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/^KS2 access/)
 }
 
+/** A new event's form, without what an earlier screen has left in its draft. */
+const openEmptyForm = async (page: Page) => {
+  await expectUpToDate(page)
+  await page.reload()
+  await expect(page.getByLabel('Start', { exact: true }).first()).toBeVisible()
+  const discard = page.getByRole('button', { name: 'Discard' })
+  if (await discard.isVisible()) await discard.click()
+}
+
 /** The list and the form of events. */
 export const eventFormScreens: readonly Screen[] = [
   { name: 'events', address: '/administration/events?search=census', by: 'admin', arrive: listed },
@@ -53,6 +62,30 @@ export const eventFormScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Add another date' }).click()
       await page.getByRole('button', { name: 'Save and publish' }).click()
       await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    },
+  },
+  {
+    name: 'choose-date',
+    address: '/administration/events/add',
+    by: 'admin',
+    arrive: async (page) => {
+      await openEmptyForm(page)
+      const start = page.getByLabel('Start', { exact: true })
+      await start.fill('21 dec')
+      await start.press('Alt+ArrowDown')
+      await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Monday 21 December 2026' })).toBeFocused()
+    },
+  },
+  {
+    name: 'several-dates',
+    address: '/administration/events/add',
+    by: 'admin',
+    arrive: async (page) => {
+      await openEmptyForm(page)
+      await page.getByLabel('Start', { exact: true }).fill('4 dec 9-10:30')
+      await page.getByRole('button', { name: 'Add several dates' }).click()
+      await expect(page.getByRole('switch', { name: 'Leave out 2 bank holidays' })).toBeVisible()
     },
   },
 ]

@@ -45,7 +45,7 @@ export function externalFlow(site: () => { url: string; provider: SecondProvider
   const comeBack = async (browser: BrowserLike, from: URL): Promise<URLSearchParams> => {
     const back = await atProvider(from)
     const page = locationOf(await browser.visit(back.pathname + back.search))
-    if (page.pathname !== '/account/externalLogin') throw new Error(`the browser came back to ${page.href}`)
+    if (page.pathname !== '/account/externalLogin') throw new Error(`the browser returned to ${page.href}`)
     return page.searchParams
   }
 

@@ -58,9 +58,9 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
 }
 
 type Rule = { path: string; text: string }
-type Asked = { request: IncomingMessage; body: Buffer; response: ServerResponse; target: number }
+type Proxied = { request: IncomingMessage; body: Buffer; response: ServerResponse; target: number }
 
-const answers: Record<Exclude<Fault, 'held'>, (asked: Asked) => void> = {
+const answers: Record<Exclude<Fault, 'held'>, (proxied: Proxied) => void> = {
   'error 500': ({ response }) => {
     response.writeHead(500, { 'content-type': 'application/json' }).end('{"errors":[{"message":"broken"}]}')
   },
@@ -68,16 +68,16 @@ const answers: Record<Exclude<Fault, 'held'>, (asked: Asked) => void> = {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>A captive portal</title>')
   },
   nothing: ({ response }) => response.destroy(),
-  half: (asked) =>
-    passOn(asked, (answer) => {
+  half: (proxied) =>
+    passOn(proxied, (answer) => {
       void buffer(answer).then((whole) => {
-        asked.response.write(whole.subarray(0, whole.length / 2), () => asked.response.destroy())
+        proxied.response.write(whole.subarray(0, whole.length / 2), () => proxied.response.destroy())
       })
     }),
-  none: (asked) => passOn(asked, (answer) => answer.pipe(asked.response)),
+  none: (proxied) => passOn(proxied, (answer) => answer.pipe(proxied.response)),
 }
 
-function passOn({ request, body, response, target }: Asked, bringBack: (answer: IncomingMessage) => void): void {
+function passOn({ request, body, response, target }: Proxied, bringBack: (answer: IncomingMessage) => void): void {
   const { method, url, headers } = request
   const onward = forward({ host: 'localhost', port: target, method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)

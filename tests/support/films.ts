@@ -44,7 +44,7 @@ export const movie = (...tracks: Buffer[]) =>
 
 export const fileType = box('ftyp', 'isom', zeros(4), 'isomiso2avc1mp41')
 
-/** A film around so many bytes of data, which are no real pictures; it is kept as it is, because nothing else is in it. */
+/** A film around so many bytes of data, which are no real pictures; it is stored as it is, because nothing else is in it. */
 export function film(size: number): Bytes {
   const data = Buffer.from(new Uint8Array(size).map((_, at) => at % 251))
   const hdlr = box('hdlr', zeros(8), 'vide', zeros(13))

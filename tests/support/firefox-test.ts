@@ -28,7 +28,7 @@ export async function signIn(page: FirefoxPage, url: string, email = 'admin@exam
 }
 
 /** Waits until the service worker has cached the page, so that the next opening needs no server. */
-export async function expectKept(page: FirefoxPage): Promise<void> {
+export async function expectCached(page: FirefoxPage): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
   await page.reload()
   await page.evaluate(`new Promise((resolve) => {
@@ -38,12 +38,12 @@ export async function expectKept(page: FirefoxPage): Promise<void> {
 }
 
 /** The same for administrators, whose device also fetches the administration. */
-export async function expectAdministrationKept(page: FirefoxPage): Promise<void> {
-  await expectKept(page)
+export async function expectAdministrationCached(page: FirefoxPage): Promise<void> {
+  await expectCached(page)
   const areMissing = `fetch('/sw.js').then((answer) => answer.text()).then(async (worker) => {
     const files = [...worker.matchAll(/[\`'"]([/]assets[/][^\`'"]+)[\`'"]/g)].map(([, file]) => file)
-    const kept = await Promise.all(files.map((file) => caches.match(file)))
-    return files.length === 0 || kept.some((file) => !file)
+    const cached = await Promise.all(files.map((file) => caches.match(file)))
+    return files.length === 0 || cached.some((file) => !file)
   })`
   await eventually(async () => expect(await page.evaluate<boolean>(areMissing)).toBe(false))
 }

@@ -12,7 +12,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** A kept screen shows what React has not rendered yet, which marks each element that it has. */
+/** A snapshot shows what React has not rendered yet, which marks each element that it has. */
 function isRendered(): boolean {
   return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
 }

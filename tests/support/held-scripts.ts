@@ -9,7 +9,7 @@ export function holdScripts(page: Page): Promise<void> {
     const src = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].at(-1)!.src
     const precache = await caches.open('calendar-precache')
     const script = await precache.match(src)
-    if (!script) throw new Error('the page is not kept on the device')
+    if (!script) throw new Error('the page is not stored on the device')
     const held = `await new Promise((go) => (globalThis.letScriptsGo = go));${await script.text()}`
     await precache.put(src, new Response(held, { headers: { 'content-type': 'text/javascript' } }))
   })
@@ -22,26 +22,27 @@ export async function letScriptsGo(page: Page): Promise<void> {
 
 /** The scripts of this name fail on this device, like code that could not be fetched. @returns what lets them run again */
 export async function breakScripts(page: Page, name: string): Promise<() => Promise<void>> {
-  const kept = await keptScripts(page, name)
+  const stored = await storedScripts(page, name)
   await put(
     page,
-    kept.map((script) => ({ ...script, text: 'throw new Error("gone")' })),
+    stored.map((script) => ({ ...script, text: 'throw new Error("gone")' })),
   )
-  return () => put(page, kept)
+  return () => put(page, stored)
 }
 
 /** The script of this name is slow to come. @returns what lets it run, and resolves once what it shows could be seen */
 export async function holdPart(page: Page, name: string): Promise<() => Promise<void>> {
-  const kept = await keptScripts(page, name)
-  const wait = 'await new Promise((go) => (globalThis.letScriptsGo = go));'
+  const stored = await storedScripts(page, name)
+  // Several files may have the name: all of them wait for the same.
+  const wait = 'await (globalThis.partsHeld ??= new Promise((go) => (globalThis.letScriptsGo = go)));'
   await put(
     page,
-    kept.map((script) => ({ ...script, text: wait + script.text })),
+    stored.map((script) => ({ ...script, text: wait + script.text })),
   )
   return async () => {
     await letScriptsGo(page)
-    await partSeen(page, kept[0]!.url)
-    await put(page, kept)
+    await partSeen(page, stored[0]!.url)
+    await put(page, stored)
   }
 }
 
@@ -57,8 +58,8 @@ export function partSeen(page: Page, url: string): Promise<void> {
 
 type Script = { cacheName: string; url: string; text: string }
 
-async function keptScripts(page: Page, name: string): Promise<Script[]> {
-  const kept = await page.evaluate(async (begin) => {
+async function storedScripts(page: Page, name: string): Promise<Script[]> {
+  const stored = await page.evaluate(async (begin) => {
     const found: Script[] = []
     for (const cacheName of await caches.keys()) {
       const cache = await caches.open(cacheName)
@@ -68,8 +69,8 @@ async function keptScripts(page: Page, name: string): Promise<Script[]> {
     }
     return found
   }, name)
-  if (kept.length === 0) throw new Error(`no script called ${name} is kept on the device`)
-  return kept
+  if (stored.length === 0) throw new Error(`no script called ${name} is stored on the device`)
+  return stored
 }
 
 function put(page: Page, scripts: Script[]): Promise<void> {

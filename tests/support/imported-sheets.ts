@@ -87,8 +87,8 @@ export async function dryRun(file: Buffer, fields?: Record<string, string>): Pro
 
 export async function apply(file: Buffer, fields: Record<string, string> = {}) {
   const lines = (await (await send(file, { ...fields, apply: 'yes' })).text()).trim().split('\n')
-  const told = lines.map((line) => JSON.parse(line) as ImportLine)
-  return { progress: told.slice(0, -1), report: (told.at(-1) as { report: ImportReport }).report }
+  const answers = lines.map((line) => JSON.parse(line) as ImportLine)
+  return { progress: answers.slice(0, -1), report: (answers.at(-1) as { report: ImportReport }).report }
 }
 
 export async function undo(batch: string, browser = school.alex.browser): Promise<ImportReport> {

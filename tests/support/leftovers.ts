@@ -14,7 +14,7 @@ const OWNER = 'owner'
 /** Milliseconds between two looks at whether the run still lives. */
 const interval = 300
 
-/** Looks after which a process that does not end is ended by force: it may have been stopped, and hears nothing else then. */
+/** Looks after which a process that does not end is ended by force: it may have been stopped, and receives no other signal then. */
 const gentleLooks = 20
 
 /**

@@ -10,7 +10,7 @@ type Use = { cpu: number; heap: number }
 
 export type MeasuredServer = RunningServer & {
   /** `settled` collects garbage first. */
-  use(asked?: 'settled' | 'now'): Promise<Use>
+  use(when?: 'settled' | 'now'): Promise<Use>
   /** Milliseconds of the server's CPU while `send` runs. */
   cpuOf(send: () => Promise<unknown>): Promise<number>
   /** The same for one request; one that seems too costly is sent twice more, and the lowest result counts. */
@@ -20,10 +20,10 @@ export type MeasuredServer = RunningServer & {
 /** The real server in a separate process that reports its usage, so the test itself is not counted. */
 export async function startMeasuredServer(options: ServerOptions): Promise<MeasuredServer> {
   const server = await startServer({ ...options, preload: join(import.meta.dirname, 'tell-use-child.ts') })
-  const use = async (asked: 'settled' | 'now' = 'now') => {
-    const told = once(server.process, 'message')
-    server.process.send(asked)
-    const [answer] = (await told) as [Use]
+  const use = async (when: 'settled' | 'now' = 'now') => {
+    const reply = once(server.process, 'message')
+    server.process.send(when)
+    const [answer] = (await reply) as [Use]
     return answer
   }
   const cpuOf = async (send: () => Promise<unknown>) => {

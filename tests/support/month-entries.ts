@@ -16,6 +16,8 @@ export function allDayEntry(name: string, first: Day, last = first, more: Partia
     tagIds: [],
     isFeatured: false,
     isPaidPromotion: false,
+    status: null,
+    requirement: null,
     ...more,
   }
 }

@@ -29,7 +29,7 @@ export async function pullOnce(
 
 export type Pulled = { documents: PulledDocument[]; checkpoint: Checkpoint; pages: number }
 
-/** Pulls everything after `checkpoint` (null: from the start); `since` is kept as described in (design 5). */
+/** Pulls everything after `checkpoint` (null: from the start); `since` is stored as described in (design 5). */
 export async function pullAll(browser: BrowserLike, userId: string, from: Checkpoint | null = null): Promise<Pulled> {
   const documents: PulledDocument[] = []
   let checkpoint = from

@@ -9,7 +9,7 @@ import { editOf, pushEdits } from './push.ts'
 import type { RunningServer } from './server.ts'
 import { logIn } from './sign-in.ts'
 
-/** A second server on the site's database, which can be stopped and come back at the same address, with a page open there. */
+/** A second server on the site's database, which can be stopped and started again at the same address, with a page open there. */
 export async function openOwnServer(page: Page, site: Site, address: string): Promise<RunningServer> {
   const server = await site.secondServer()
   await page.goto(`${server.url}${address}`)

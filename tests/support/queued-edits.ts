@@ -4,7 +4,7 @@ import type { Edit, Patch } from '#sync/protocol/edit.ts'
 import { creation, deletion, kindOf, type Effect, type Revision } from '#sync/protocol/make-edit.ts'
 import type { EditAnswer, WithdrawAnswer } from '#sync/protocol/push-answer.ts'
 import type { Made } from '#sync/replica/outbox/outbox-actions.ts'
-import { TransportFailure, type Transport } from '#sync/replica/engine/transport.ts'
+import { TransportFailure, type Transport } from '#sync/replica/connection/transport.ts'
 import type { OutboxEntry, OutboxState, WorkStore } from '#sync/replica/storage/work-store.ts'
 
 export const epoch = '00000000-0000-4000-8000-00000000e70c'
@@ -79,22 +79,22 @@ export async function queueOf(
 }
 
 /** A transport that answers only requests about single edits; without answers it is offline. */
-export function askedTransport(
+export function answeringTransport(
   answers: Record<string, WithdrawAnswer>,
   effects: Record<string, Effect> = {},
   batches: Record<string, Revision[]> = {},
-): Transport & { asked: string[] } {
-  const asked: string[] = []
+): Transport & { requested: string[] } {
+  const requested: string[] = []
   const refuse = () => Promise.reject(new TransportFailure('offline', 'there is no connection'))
   const answer =
     <T>(known: Record<string, T>) =>
     (id: string) => {
-      asked.push(id)
+      requested.push(id)
       const one = known[id]
       return one === undefined ? refuse() : Promise.resolve(one)
     }
   return {
-    asked,
+    requested,
     withdraw: answer(answers),
     effectOf: answer(effects),
     changesOf: answer(batches),
@@ -102,6 +102,8 @@ export function askedTransport(
     push: refuse,
     upload: refuse,
     recordAnalytics: refuse,
+    putOwnRecords: refuse,
+    ownRecords: refuse,
     removedFiles: async () => [],
     stream: () => ({ renew: () => {}, close: () => {} }),
   }

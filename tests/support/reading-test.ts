@@ -59,6 +59,13 @@ export const test = base.extend<
     },
     { auto: true },
   ],
+  device: async ({ browser, site }, use) => {
+    const close = async (context: BrowserContext) => {
+      await context.close()
+      await forgetOwnRecords(site)
+    }
+    await use({ open: () => browser.newContext(), close })
+  },
   reader: ['teacher@example.org', { option: true }],
   viewport: { width: 1366, height: 900 },
   baseURL: async ({ site }, use) => use(site.server.url),
@@ -66,6 +73,12 @@ export const test = base.extend<
 })
 
 export { expect }
+
+/** What somebody has stored for themselves would come to their next device from the server. */
+export async function forgetOwnRecords({ database: { writes } }: Site): Promise<void> {
+  await writes`/* forgetOwnRecords */ delete from own_record`
+  await writes`/* forgetFilters */ delete from reader_filter`
+}
 
 /** What the calendar can show of each event: its id, its name and its dates. */
 async function shownEvents({ database: { sql } }: Site): Promise<string[]> {

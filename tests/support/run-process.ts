@@ -63,7 +63,7 @@ export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Ends our children when we are told to end: Ctrl-C does not reach another process group. */
+/** Ends our children when we receive a signal to end: Ctrl-C does not reach another process group. */
 export function endRunningWithUs(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

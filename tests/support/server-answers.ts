@@ -1,7 +1,7 @@
 import type { Edit } from '#sync/protocol/edit.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { PushAnswer } from '#sync/protocol/push-answer.ts'
-import { TransportFailure } from '#sync/replica/engine/transport.ts'
+import { TransportFailure } from '#sync/replica/connection/transport.ts'
 import { epoch, taken } from './queued-edits.ts'
 
 /** What a transport in a test may answer to pulls and pushes. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { isSignedIn, test as base } from './reading-test.ts'
+import { forgetOwnRecords, isSignedIn, test as base } from './reading-test.ts'
 import { forgetWork } from './work-database.ts'
 
 export { expect, dayCell, openCalendar } from './reading-test.ts'
@@ -27,7 +27,11 @@ export const test = base.extend({
       devices.set(name, device)
       return device
     }
-    await use({ open, close: leaveForOthers })
+    const close = async (context: BrowserContext) => {
+      await leaveForOthers(context)
+      await forgetOwnRecords(site)
+    }
+    await use({ open, close })
   },
 })
 
@@ -45,8 +49,8 @@ async function leaveForOthers(device: BrowserContext): Promise<void> {
 async function forgetAt(page: Page, origin: string): Promise<void> {
   // A bare page of the same site, so that what the story's page writes as it is left is deleted too.
   await page.goto(`${origin}/theme.js`)
-  await page.evaluate((kept) => {
-    for (const key of Object.keys(localStorage)) if (!new RegExp(kept).test(key)) localStorage.removeItem(key)
+  await page.evaluate((stays) => {
+    for (const key of Object.keys(localStorage)) if (!new RegExp(stays).test(key)) localStorage.removeItem(key)
   }, notPreferences.source)
   await forgetWork(page)
 }

@@ -12,31 +12,41 @@ export type SmtpSink = {
   refused: number[]
   /** Refuses the next attempts with these codes, one each. */
   refuse(...codes: number[]): void
+  /** Refuses the senders of the next attempts, or whatever this server sends (5.7). */
+  refuseSender(...codes: number[]): void
+  refuseByPolicy(...codes: number[]): void
   /** Resolves when it has accepted this many mails. */
   untilTaken(count: number): Promise<void>
   untilRefused(count: number): Promise<void>
   close(): Promise<void>
 }
 
+type Refusal = { responseCode: number; message: string }
+
+const refusalOf = (responseCode: number, message = 'not now'): Refusal => ({ responseCode, message })
+
 /** A real SMTP server that keeps the mails that it receives. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const taken: TakenMail[] = []
   const refused: number[] = []
-  const refusals: number[] = []
+  const recipientRefusals: Refusal[] = []
+  const senderRefusals: Refusal[] = []
   let moved = Promise.withResolvers<void>()
   const move = () => {
     moved.resolve()
     moved = Promise.withResolvers<void>()
   }
+  const nextOf = (refusals: Refusal[]) => {
+    const refusal = refusals.shift()
+    if (!refusal) return null
+    refused.push(refusal.responseCode)
+    move()
+    return Object.assign(new Error(refusal.message), refusal)
+  }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => {
-      const code = refusals.shift()
-      if (code === undefined) return done()
-      refused.push(code)
-      move()
-      return done(Object.assign(new Error('not now'), { responseCode: code }))
-    },
+    onMailFrom: (_address, _session, done) => done(nextOf(senderRefusals)),
+    onRcptTo: (_address, _session, done) => done(nextOf(recipientRefusals)),
     onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -59,7 +69,9 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     taken,
     refused,
-    refuse: (...codes) => refusals.push(...codes),
+    refuse: (...codes) => recipientRefusals.push(...codes.map((code) => refusalOf(code))),
+    refuseSender: (...codes) => senderRefusals.push(...codes.map((code) => refusalOf(code))),
+    refuseByPolicy: (...codes) => recipientRefusals.push(...codes.map((code) => refusalOf(code, '5.7.1 not by you'))),
     untilTaken: (count) => until(taken, count),
     untilRefused: (count) => until(refused, count),
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -45,7 +45,7 @@ export async function signedInLongAgo({ database }: Site): Promise<void> {
       (select id::text from app_user where email = 'admin@example.org')`
 }
 
-/** Answers the question for the password, which then goes on with what was pressed. */
+/** Answers the question for the password, which then continues with what was pressed. */
 export async function confirmPassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   await dialog.getByLabel('Password', { exact: true }).fill('Calendar!2026')

@@ -1,7 +1,7 @@
 import { argon2 } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** The stored hash of a password, weaker than any of the product's own (server/account/password-hash.ts). */
+/** The stored hash of a password, weaker than any of the product's own (server/account/passwords/password-hash.ts). */
 export async function weakHash(password: string): Promise<string> {
   const nonce = Buffer.from('saltsaltsalt')
   const cost = { memory: 32, passes: 1, parallelism: 1 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Draft, OutboxEntry, QueuedAnalyticEvent } from '#sync/replica/storage/work-store.ts'
 
-export type KeptWork = { outbox: OutboxEntry[]; drafts: Draft[]; analytics: QueuedAnalyticEvent[] }
+export type StoredWork = { outbox: OutboxEntry[]; drafts: Draft[]; analytics: QueuedAnalyticEvent[] }
 
 /** The queue, the drafts and the recorded openings in the browser's own database, of its last user. */
-export function readWork(page: Page): Promise<KeptWork> {
+export function readWork(page: Page): Promise<StoredWork> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -44,7 +44,7 @@ export function putInQueue(page: Page, entries: Omit<OutboxEntry, 'seq'>[]): Pro
   }, entries)
 }
 
-/** Empties the queue, the drafts and the recorded openings. */
+/** Empties the queue, the drafts, the recorded openings and the own records. */
 export function forgetWork(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const works = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('work-') ? [name] : []))
@@ -54,7 +54,9 @@ export function forgetWork(page: Page): Promise<void> {
         opening.addEventListener('success', () => resolve(opening.result))
         opening.addEventListener('error', () => reject(opening.error ?? new Error('the work could not be opened')))
       })
-      const stores = ['outbox', 'drafts', 'analytics'].filter((store) => database.objectStoreNames.contains(store))
+      const stores = ['outbox', 'drafts', 'analytics', 'own'].filter((store) =>
+        database.objectStoreNames.contains(store),
+      )
       const transaction = database.transaction(stores, 'readwrite')
       for (const store of stores) transaction.objectStore(store).clear()
       await new Promise((resolve) => transaction.addEventListener('complete', resolve))

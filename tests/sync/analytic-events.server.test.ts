@@ -61,8 +61,8 @@ describe('createAnalyticEvent', () => {
   test("createAnalyticEvent records an opened event with the session's user", async () => {
     const model = opened()
     const { answer } = await record(school.terry.browser, model)
-    const { calendarEventId: _, ...told } = model
-    expect(answer).toEqual({ ...told, userId: school.terry.id, url: null })
+    const { calendarEventId: _, ...sent } = model
+    expect(answer).toEqual({ ...sent, userId: school.terry.id, url: null })
     expect(await stored()).toEqual([{ id: model.id, userId: school.terry.id }])
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOf } from '#sync/define.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+import { referencesOf, withReferences } from '#server/content/references.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { askGraphql, createOf, editOf, pushEdits } from '../support/push.ts'
@@ -163,6 +164,96 @@ describe('calendarEvents', () => {
     expect((await ask(school.terry.browser, one, { id: gone.documentId })).answer).toBeNull()
   })
 
+  test("calendarEvents and the calendar's query name the type, providers and tags of events", async () => {
+    const names = { eventType: { name: 'Named type', color: '#123456' } }
+    const named = createOf('calendarEventType', names.eventType)
+    const provider = createOf('calendarEventProvider', { name: 'Named provider', descriptionHtml: '<p>Kept short</p>' })
+    const old = createOf('calendarEventProvider', {
+      name: 'Old provider',
+      descriptionHtml: '<p>Kept back</p>',
+      archived: true,
+    })
+    const tag = createOf('itemTag', { name: 'Named tag', tagType: 'Other' })
+    const day = '2027-01-11T00:00:00.000Z'
+    const links = () => ({
+      schedules: [date(day)],
+      providers: [
+        { id: randomUUID(), calendarEventProviderId: provider.documentId, displayOrder: 1 },
+        { id: randomUUID(), calendarEventProviderId: old.documentId, displayOrder: 2 },
+      ],
+      tagLinks: [{ id: randomUUID(), itemTagId: tag.documentId }],
+      urls: [{ id: randomUUID(), name: 'Guidance', url: 'https://example.org/' }],
+    })
+    const made = ['Named one', 'Named two'].map((name) =>
+      event(name, { calendarEventTypeId: named.documentId, ...links() }),
+    )
+    await pushEdits(school.alex.browser, school.alex.id, [named, provider, old, tag, ...made])
+    const row = `providers { id provider { id name descriptionHtml archived createdByUserId } }
+      tagLinks { id itemTag { id name } } schedules { archived } urls { archived }`
+    const events = `id name eventType { id name color } ${row}`
+    const expected = (isReader: boolean) => ({
+      eventType: { id: named.documentId, ...names.eventType },
+      providers: [
+        [provider.documentId, 'Named provider', '<p>Kept short</p>', false, isReader ? null : school.alex.id],
+        [old.documentId, 'Old provider', isReader ? null : '<p>Kept back</p>', true, isReader ? null : school.alex.id],
+      ].map(([id, name, descriptionHtml, archived, createdByUserId]) => ({
+        id: expect.any(String),
+        provider: { id, name, descriptionHtml, archived, createdByUserId },
+      })),
+      tagLinks: [{ id: expect.any(String), itemTag: { id: tag.documentId, name: 'Named tag' } }],
+      schedules: [{ archived: false }],
+      urls: [{ archived: false }],
+    })
+    for (const [browser, isReader] of [
+      [school.terry.browser, true],
+      [school.alex.browser, false],
+    ] as const) {
+      const list = (await ask(browser, `query { answer: calendarEvents { ${events} } }`)).answer as { id: string }[]
+      for (const { documentId } of made) {
+        expect(list.find(({ id }) => id === documentId)).toMatchObject(expected(isReader))
+        const one = `query ($id: ID!) { answer: calendarEvent(id: $id) { ${events} } }`
+        expect((await ask(browser, one, { id: documentId })).answer).toMatchObject(expected(isReader))
+      }
+      const homeOf = async (fields: string) => {
+        const home = `calendarHomeViewModelQuery(fromDate: "2027-01-01", toDate: "2027-02-01") { ${fields} }`
+        return (await ask(browser, `query { answer: ${home} }`)).answer as Record<string, object[]>
+      }
+      const { calendarEvents = [] } = await homeOf(`calendarEvents { ${events} }`)
+      expect(calendarEvents).toHaveLength(2)
+      for (const one of calendarEvents) expect(one).toMatchObject(expected(isReader))
+      const twice = (row: object) => [row, row]
+      const shown = await homeOf(`calendarEventCalendarEventProviders { provider { name } }
+        itemTagLinks { itemTag { name } } schedules { archived } calendarEventUrls { archived }`)
+      expect(shown['calendarEventCalendarEventProviders']).toHaveLength(4)
+      expect(shown['calendarEventCalendarEventProviders']).toContainEqual({ provider: { name: 'Old provider' } })
+      expect(shown['itemTagLinks']).toEqual(twice({ itemTag: { name: 'Named tag' } }))
+      expect(shown['schedules']).toEqual(twice({ archived: false }))
+      expect(shown['calendarEventUrls']).toEqual(twice({ archived: false }))
+    }
+    const rename = `mutation ($model: CalendarEventChange!) { answer: updateCalendarEvent(model: $model) { ${events} } }`
+    const changed = await ask(school.alex.browser, rename, { model: { id: made[0]!.documentId, name: 'Named anew' } })
+    expect(changed.answer).toMatchObject({ name: 'Named anew', ...expected(false) })
+  })
+
+  test('documents named by the rows of an answer are read by one statement for each field', async () => {
+    const statements: string[] = []
+    const sql = new Proxy(school.database.sql, {
+      get: (target, name) =>
+        name === 'unsafe'
+          ? (...given: Parameters<typeof target.unsafe>) => {
+              statements.push(given[0])
+              return target.unsafe(...given)
+            }
+          : (Reflect.get(target, name) as unknown),
+    })
+    const [reference] = referencesOf(entityOf('calendarEvent'))
+    const events = Array.from({ length: 50 }, () => ({ id: randomUUID(), calendarEventTypeId: type.documentId }))
+    const rows = withReferences(sql, 'always', events)
+    const read = () => Promise.all(rows.map((row) => row.readReference(reference!, false)))
+    for (const named of [...(await read()), ...(await read())]) expect(named).toMatchObject({ name: 'Census' })
+    expect(statements.length).toBe(1)
+  })
+
   test('calendarEvents are refused when an answer would be too large, and at most five lists can be requested at once', async () => {
     const [{ id: eventId }] = (await ask(school.terry.browser, 'query { answer: calendarEvents { id } }')).answer as [
       { id: string },
@@ -233,12 +324,12 @@ describe('revisions', () => {
     await pushEdits(school.erin.browser, school.erin.id, [wrong])
     await pushEdits(school.erin.browser, school.erin.id, [remove])
     const own = `query ($id: ID) { answer: revisions(documentId: $id, own: true) { edit name tagType } }`
-    const told = { name: 'Exams', tagType: 'Other' }
+    const current = { name: 'Exams', tagType: 'Other' }
     expect((await ask(school.erin.browser, own, { id })).answer).toEqual([
-      { edit: remove.id, ...told },
-      { edit: paint.id, ...told },
+      { edit: remove.id, ...current },
+      { edit: paint.id, ...current },
     ])
-    expect((await ask(school.alex.browser, own, { id })).answer).toEqual([{ edit: create.id, ...told }])
+    expect((await ask(school.alex.browser, own, { id })).answer).toEqual([{ edit: create.id, ...current }])
   })
 
   test('revisions are for administrators only', async () => {

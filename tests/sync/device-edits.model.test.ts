@@ -166,7 +166,7 @@ describe('a picture', () => {
   test('a picture chosen without a network is on the server before the edit that names it', async () => {
     for (const makes of withPicture) {
       const taken = await school.run([pull(), save(makes, admin, offline), restart, pull(), pull()])
-      const made = taken.flatMap(({ queue, heard }) => [...queue.map(({ edit }) => edit), ...heard.sent])
+      const made = taken.flatMap(({ queue, received }) => [...queue.map(({ edit }) => edit), ...received.sent])
       expect(made.flatMap(uploadsOf).length, 'pictures that edits named').toBeGreaterThan(0)
     }
   })

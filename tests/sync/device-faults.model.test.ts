@@ -184,7 +184,7 @@ describe('an app', () => {
       restart('this'),
     ])
     expect(taken[2]?.queue).toMatchObject([{ schema: EARLIER_SCHEMA }])
-    expect(taken[3]?.heard.sent).toHaveLength(1)
+    expect(taken[3]?.received.sent).toHaveLength(1)
     expect(taken[5]?.queue, 'an edit of a newer build waits for that build').toMatchObject([{ schema: SCHEMA }])
     expect(taken[7]?.state?.problem, 'a build that is not served any more').toBe('upgrade')
   })

@@ -26,7 +26,7 @@ const eventOf = (typeId: string, fields: Record<string, unknown> = {}) =>
 const deletion = { before: { deleted: false }, after: { deleted: true } }
 const restoring = { before: { deleted: true }, after: { deleted: false } }
 
-type Told = { answer: { edit: string; names: Record<string, string>; after: unknown; name: string }[] }
+type Versions = { answer: { edit: string; names: Record<string, string>; after: unknown; name: string }[] }
 
 test('the history of a document names what its changes refer to, also what has been deleted since', async () => {
   const [exams, returns] = [
@@ -42,7 +42,7 @@ test('the history of a document names what its changes refer to, also what has b
   await push([exams, returns, event, retyped, again])
   await push([editOf('calendarEventType', exams.documentId, deletion)], school.erin)
   const text = `query ($id: ID!) { answer: revisions(documentId: $id, taken: true) { edit names after } }`
-  const { data } = await askGraphql<Told>(school.alex.browser, text, { id: event.documentId })
+  const { data } = await askGraphql<Versions>(school.alex.browser, text, { id: event.documentId })
   const names = { [exams.documentId]: 'Exams', [returns.documentId]: 'Returns' }
   expect(data?.answer).toMatchObject([
     { edit: retyped.id, names },
@@ -50,12 +50,12 @@ test('the history of a document names what its changes refer to, also what has b
   ])
 })
 
-test('one batch is asked for by its id', async () => {
+test('one batch is queried by its id', async () => {
   const batch = randomUUID()
   const tags = ['One', 'Two', 'Three'].map((name) => createOf('itemTag', { name, tagType: 'Other' }))
   await push([{ ...tags[0]!, batch }, { ...tags[1]!, batch }, tags[2]!])
   const text = `query ($batch: ID!) { answer: revisions(batch: $batch, taken: true) { name } }`
-  const { data } = await askGraphql<Told>(school.erin.browser, text, { batch })
+  const { data } = await askGraphql<Versions>(school.erin.browser, text, { batch })
   expect(data?.answer.map(({ name }) => name).toSorted()).toEqual(['One', 'Two'])
 })
 
@@ -74,7 +74,7 @@ test('the recent changes of an administrator tell a bulk change as one, and only
   await push([{ ...rename(a, 'A', 'F'), batch: mixed }], school.erin)
   await push([{ ...editOf('itemTag', b, deletion), batch: mixed }], school.erin)
   const text = `{ answer: recentChanges(first: 3) { edit kind batch count isMixed isWhole tagType } }`
-  const { data } = await askGraphql<Told>(school.erin.browser, text)
+  const { data } = await askGraphql<Versions>(school.erin.browser, text)
   expect(data?.answer).toMatchObject([
     { batch: mixed, count: 2, isMixed: true },
     { batch, count: 2, isMixed: false, kind: 'archive', tagType: 'Other' },
@@ -83,7 +83,7 @@ test('the recent changes of an administrator tell a bulk change as one, and only
   expect(await askGraphql(school.terry.browser, text)).toMatchObject({ code: 'NOT_PERMITTED' })
 })
 
-test('an edit that shows a draft to readers for the first time is told as its publication', async () => {
+test('an edit that shows a draft to readers for the first time is reported as its publication', async () => {
   const type = createOf('calendarEventType', { name: 'Meetings' })
   const draft = eventOf(type.documentId, { name: 'Draft', archived: true })
   const open = editOf('calendarEvent', draft.documentId, { before: { archived: true }, after: { archived: false } })
@@ -94,25 +94,25 @@ test('an edit that shows a draft to readers for the first time is told as its pu
   await push([type, draft, open, away, again, never])
   const fields = 'edit isPublication'
   const history = `query ($id: ID!) { answer: revisions(documentId: $id, taken: true) { ${fields} } }`
-  const { data } = await askGraphql<Told>(school.alex.browser, history, { id: draft.documentId })
-  const told = [
+  const { data } = await askGraphql<Versions>(school.alex.browser, history, { id: draft.documentId })
+  const expected = [
     { edit: again.id, isPublication: false },
     { edit: away.id, isPublication: false },
     { edit: open.id, isPublication: true },
     { edit: draft.id, isPublication: false },
   ]
-  expect(data?.answer).toEqual(told)
-  const recent = await askGraphql<Told>(school.alex.browser, `{ answer: recentChanges(first: 5) { ${fields} } }`)
-  expect(recent.data?.answer).toEqual([{ edit: never.id, isPublication: false }, ...told])
+  expect(data?.answer).toEqual(expected)
+  const recent = await askGraphql<Versions>(school.alex.browser, `{ answer: recentChanges(first: 5) { ${fields} } }`)
+  expect(recent.data?.answer).toEqual([{ edit: never.id, isPublication: false }, ...expected])
 })
 
-test('what was deleted is listed for administrators, the last one first, and comes back with its rows', async () => {
+test('deleted documents are listed for administrators, the last one first, and are restored with their rows', async () => {
   const type = createOf('calendarEventType', { name: 'Visits' })
   const events = ['Open day', 'Tour'].map((name) => eventOf(type.documentId, { name }))
   await push([type, ...events])
   for (const { documentId } of events) await push([editOf('calendarEvent', documentId, deletion)], school.erin)
   const text = `{ answer: deletedDocuments(entity: "calendarEvent", first: 2) { id name firstSchedule { start } by at } }`
-  const { data } = await askGraphql<Told>(school.alex.browser, text)
+  const { data } = await askGraphql<Versions>(school.alex.browser, text)
   expect(data?.answer).toMatchObject([
     {
       ...{ id: events[1]!.documentId, name: 'Tour', by: 'Erin Editor', at: expect.any(String) },
@@ -127,7 +127,7 @@ test('what was deleted is listed for administrators, the last one first, and com
   expect(rows).toHaveLength(1)
 })
 
-test('a deleted event does not come back while its type or a tag of it is deleted', async () => {
+test('a deleted event cannot be restored while its type or a tag of it is deleted', async () => {
   const type = createOf('calendarEventType', { name: 'Short-lived' })
   const tag = createOf('itemTag', { name: 'Gone', tagType: 'Other' })
   const link = randomUUID()
@@ -166,7 +166,7 @@ test('a deleted event does not come back while its type or a tag of it is delete
   expect(await push([editOf('calendarEvent', event.documentId, restoring)])).toMatchObject([{ answer: 'APPLIED' }])
 })
 
-test('long texts come in shorter pages, each with one change at least; ten recent changes are told without them', async () => {
+test('long texts come in shorter pages, each with one change at least; ten recent changes are listed without them', async () => {
   const [documentId, batch] = [randomUUID(), randomUUID()]
   await school.database.sql`/* longRevisions */
     insert into revision (edit, entity, document_id, user_id, kind, batch, before, after, answer)
@@ -179,7 +179,7 @@ test('long texts come in shorter pages, each with one change at least; ten recen
   const found: string[] = []
   const pages: number[] = []
   while (pages.at(-1) !== 0) {
-    const { data } = await askGraphql<Told>(school.erin.browser, text, { id: documentId, offset: found.length })
+    const { data } = await askGraphql<Versions>(school.erin.browser, text, { id: documentId, offset: found.length })
     found.push(...data!.answer.map(({ edit }) => edit))
     pages.push(data!.answer.length)
   }
@@ -190,7 +190,7 @@ test('long texts come in shorter pages, each with one change at least; ten recen
     select gen_random_uuid(), 'calendarEvent', ${documentId}, ${school.erin.id}, 'update',
       jsonb_build_object('name', 'A', 'descriptionHtml', repeat('a', 200000)),
       jsonb_build_object('name', 'B', 'descriptionHtml', repeat('b', 200000)), '{}' from generate_series(1, 10) n`
-  const recent = await askGraphql<Told>(
+  const recent = await askGraphql<Versions>(
     school.erin.browser,
     `{ answer: recentChanges(first: 10) { before after isWhole } }`,
   )

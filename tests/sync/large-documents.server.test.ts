@@ -91,17 +91,17 @@ function deviceOf(person: Person, name: string) {
     },
     /** Sends until nothing can be sent. @returns the answers, and the bytes of each slice */
     send: async () => {
-      const told: { answers: string[]; bytes: number[] } = { answers: [], bytes: [] }
+      const sent: { answers: string[]; bytes: number[] } = { answers: [], bytes: [] }
       for (let slice = await next(); slice.length > 0; slice = await next()) {
         const edits = slice.map(({ edit }) => edit)
         await markAttempted(work, slice)
         const answers = await pushEdits(person.browser, person.id, edits)
         await recordAnswers(work, answers)
-        told.answers.push(...answers.map(({ answer }) => answer))
-        told.bytes.push(edits.reduce((sum, edit) => sum + sizeOf(edit), 0))
+        sent.answers.push(...answers.map(({ answer }) => answer))
+        sent.bytes.push(edits.reduce((sum, edit) => sum + sizeOf(edit), 0))
       }
       await work.outbox.where('state').equals('answered').delete()
-      return told
+      return sent
     },
     settle: async (choose: (places: string[]) => Choice) => {
       const [conflict] = conflictsIn(await inOrder(work), () => undefined, undefined)
@@ -111,14 +111,14 @@ function deviceOf(person: Person, name: string) {
     },
     /** Undoes the last change of the document, as the sheet does with data from `revision`. */
     undoLast: async (documentId: string) => {
-      const asked = await askGraphql<{ revisions: (Effect & { position: number; edit: string })[] }>(
+      const revisionsFound = await askGraphql<{ revisions: (Effect & { position: number; edit: string })[] }>(
         person.browser,
         history,
         {
           documentId,
         },
       )
-      const [revision] = asked.data!.revisions
+      const [revision] = revisionsFound.data!.revisions
       const { before, after, position: base, edit } = revision!
       await undoAll(work, [{ entity: 'calendarEvent', documentId, base, edit, before, after }], made)
     },
@@ -177,7 +177,7 @@ describe(`an event of ${dates} dates and a text of ${letters} characters`, () =>
     }
   })
 
-  test('two people move all dates of a large event, settle the conflict in turn, and undo the move', async () => {
+  test('two people move all dates of a large event, settle the conflict one after the other, and undo the move', async () => {
     const event = await newEvent()
     await erin.save('update', event, { schedules: rowsOf(event).map((row) => moved(row, 1)) })
     expect(await erin.send()).toMatchObject({ answers: ['APPLIED'] })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { schema } from '#server/graphql/schema.ts'
+import { schema } from '#server/schema/schema.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { pullAll } from '../support/pull.ts'
 import { askGraphql, createOf, pushEdits } from '../support/push.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/account/password-hash.ts'
+import { hashPassword } from '#server/account/passwords/password-hash.ts'
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
 import { isPullAnswer, type PullAnswer } from '#sync/protocol/pull-answer.ts'
 import { PAGE_MOST_BYTES, SCHEMA } from '#sync/protocol/schema.ts'

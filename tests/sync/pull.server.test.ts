@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/account/password-hash.ts'
+import { hashPassword } from '#server/account/passwords/password-hash.ts'
 import { withPositionLock } from '#server/db/client.ts'
 import { newEpoch } from '#server/db/epoch.ts'
 import { isTombstone } from '#sync/protocol/pull-answer.ts'

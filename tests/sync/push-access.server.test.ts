@@ -82,7 +82,7 @@ describe('access is decided before anything is compared', () => {
   })
 })
 
-describe('who may edit nothing is refused without a record', () => {
+describe('a user who may edit nothing is refused without a record', () => {
   const recorded = async () => {
     const [row] = await school.database.sql<[{ count: number }]>`select count(*)::int as count from revision`
     return row.count
@@ -101,11 +101,11 @@ describe('who may edit nothing is refused without a record', () => {
     const large = { ...createOf('cmsText', { name: 'Large' }), before: { html: 'x'.repeat(910 * 1024) } }
     const answers = await pushEdits(browser, id, [...creates, ...malformed, large])
     expect(new Set(answers.map((answer) => 'code' in answer && answer.code))).toEqual(new Set(['NOT_PERMITTED']))
-    const asked = creates
+    const withdrawals = creates
       .slice(0, 10)
       .map((edit, index) => `w${index}: withdraw(id: "${edit.id}", actingUser: "${id}")`)
-    const { data } = await askGraphql<Record<string, unknown>>(browser, `mutation { ${asked.join(' ')} }`)
-    expect(Object.values(data ?? {})).toEqual(asked.map(() => ({ answer: 'WITHDRAWN' })))
+    const { data } = await askGraphql<Record<string, unknown>>(browser, `mutation { ${withdrawals.join(' ')} }`)
+    expect(Object.values(data ?? {})).toEqual(withdrawals.map(() => ({ answer: 'WITHDRAWN' })))
     expect(await recorded()).toBe(before)
     expect(await counted(id)).toBe(count + 11)
   })
@@ -129,7 +129,7 @@ describe('who may edit nothing is refused without a record', () => {
     await setGroup(school.erin.id, 'Administrator')
   })
 
-  test('what was refused for a lost role is taken once it is sent again with the role', async () => {
+  test('an edit that was refused for a lost role is taken once it is sent again with the role', async () => {
     const edit = createOf('itemTag', { name: 'Later' })
     await setGroup(school.erin.id, 'User')
     expect(await pushEdits(school.erin.browser, school.erin.id, [edit])).toMatchObject([{ code: 'NOT_PERMITTED' }])

@@ -62,7 +62,7 @@ const valueOf = (field: Field) =>
   fc.oneof({ weight: 30, arbitrary: ordinary[field.kind] }, { weight: 1, arbitrary: oddValue })
 
 function fieldsOf(definition: Entity | Child): Record<string, fc.Arbitrary<unknown>> {
-  const fields = Object.entries(definition.fields).filter(([name, field]) => name !== 'id' && !field.keptByServer)
+  const fields = Object.entries(definition.fields).filter(([name, field]) => name !== 'id' && !field.setByServer)
   return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field)]))
 }
 

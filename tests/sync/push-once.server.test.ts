@@ -139,9 +139,9 @@ test.each(['far behind', 'at the last change'])(
   'a sequence that is put back %s under a running server gives no position that devices have read past',
   async (where) => {
     const earlier = createOf('itemTag', { name: 'Before it was put back' })
-    const [told] = await push(earlier)
-    if (told?.answer !== 'APPLIED') throw new Error('it was not taken')
-    const { position } = told
+    const [taken] = await push(earlier)
+    if (taken?.answer !== 'APPLIED') throw new Error('it was not taken')
+    const { position } = taken
     await school.database.writes`select setval('sync_position', ${where === 'far behind' ? 1 : position - 1})`
     const [later] = await push(rename(earlier.documentId, 'Before it was put back', 'Renamed'))
     expect(later).toMatchObject({ answer: 'APPLIED' })

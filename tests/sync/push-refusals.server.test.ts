@@ -144,10 +144,10 @@ describe('REFUSED INVALID', () => {
       after: { schedules: { [id]: whole }, name: 'Stolen' },
     })
     expect(await push(steal)).toMatchObject({ code: 'INVALID', fields: [{ place: `schedules/${id}` }] })
-    const [kept] = await school.database.sql`
+    const [stored] = await school.database.sql`
       select calendar_event_id, (select name from calendar_event where id = ${mine}) as name
       from calendar_event_schedule where id = ${id}`
-    expect(kept).toEqual({ calendarEventId: theirs, name: 'Census' })
+    expect(stored).toEqual({ calendarEventId: theirs, name: 'Census' })
   })
 })
 
@@ -225,7 +225,7 @@ describe('REFUSED', () => {
     expect(answers.at(-1)).toMatchObject({ id: good.id, answer: 'APPLIED' })
   })
 
-  test('six characters that only look like an escape are kept', async () => {
+  test('six characters that only look like an escape are stored', async () => {
     const tag = createOf('itemTag', { name: String.raw`C:\u0000 \ud800` })
     expect(await push(tag)).toMatchObject({ answer: 'APPLIED' })
   })

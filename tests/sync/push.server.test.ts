@@ -148,7 +148,7 @@ describe('APPLIED', () => {
 })
 
 describe('two administrators', () => {
-  test('when two administrators change different fields, both changes are kept: the second is MERGED', async () => {
+  test('when two administrators change different fields, both changes take effect: the second is MERGED', async () => {
     const { id, position } = await newEvent()
     const one = editOf('calendarEvent', id, {
       before: { name: 'Autumn census' },

@@ -72,9 +72,9 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
       await device.stop()
 
       const sent = queued().filter(({ state }) => ['answered', 'attempted', 'waiting'].includes(state))
-      const kept = queued().filter(({ state }) => ['conflict', 'refused', 'held'].includes(state))
+      const undecided = queued().filter(({ state }) => ['conflict', 'refused', 'held'].includes(state))
       expect(state).toMatchObject({ reachable: true, problem: null, waiting: 1, attention: 7 })
-      expect(left.map(({ edit }) => edit.id)).toEqual(kept.map(({ edit }) => edit.id))
+      expect(left.map(({ edit }) => edit.id)).toEqual(undecided.map(({ edit }) => edit.id))
       expect(drafts.map(({ key }) => key)).toEqual(['form'])
       const ids = sent.map(({ edit }) => edit.id)
       const rows = await school.database.sql`

@@ -10,16 +10,16 @@ import { openSchool, type School } from './wire/school.ts'
 
 type Replayed = { exchange: Exchange; answer: unknown }
 
-type Told = Record<string, unknown> & EditAnswer
+type Answered = Record<string, unknown> & EditAnswer
 
 /** What a device of that schema acts on; positions and times of changes differ from server to server. */
-function outcomeOf(answer: Told) {
+function outcomeOf(answer: Answered) {
   const { answer: kind, code, fields } = answer as Record<string, unknown>
   return { kind, code, fields }
 }
 
 describe.each(readRecordings().map((recording) => [`${recording.schema}-${recording.commit}`, recording] as const))(
-  'what schema %s sent',
+  'requests that schema %s sent',
   (_name, recorded) => {
     let school: School
     let recording: Recording
@@ -43,7 +43,8 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
     const positions = new Map<number, number>()
 
     function learnPositions(then: unknown, now: unknown): void {
-      const answersOf = (told: unknown) => (told as { answers?: { position?: number }[] } | undefined)?.answers ?? []
+      const answersOf = (pushAnswer: unknown) =>
+        (pushAnswer as { answers?: { position?: number }[] } | undefined)?.answers ?? []
       const today = answersOf(now)
       for (const [index, { position }] of answersOf(then).entries()) {
         const at = today[index]?.position
@@ -76,8 +77,8 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
     test('recorded pushes are answered as they were: each change taken, in conflict, refused or held as before', () => {
       for (const { edits, recordedAnswer, answer } of pushes()) {
         expect(isPushAnswer(answer, edits)).toBe(true)
-        expect(answer.answers.map((one) => outcomeOf(one as Told))).toEqual(
-          recordedAnswer.answers.map((one) => outcomeOf(one as Told)),
+        expect(answer.answers.map((one) => outcomeOf(one as Answered))).toEqual(
+          recordedAnswer.answers.map((one) => outcomeOf(one as Answered)),
         )
       }
       expect(pushes().length).toBeGreaterThan(10)

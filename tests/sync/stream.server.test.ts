@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashPassword } from '#server/account/password-hash.ts'
+import { hashPassword } from '#server/account/passwords/password-hash.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { openStream } from '#server/stream/stream.ts'
-import { streamBeat } from '#server/times.ts'
+import { openStream } from '#server/sync/stream.ts'
+import { streamBeat } from '#server/kit/times.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { insertEvent, insertType, insertUser, type Account } from '../support/content.ts'
 import { browserLike } from '../support/cookie-jar.ts'
@@ -78,9 +78,9 @@ describe('the stream of two processes with one database', () => {
     await insertEvent(database.writes, { typeId })
     const [head] = await database.sql<Position[]>`select epoch, sync_head() as position from sync_meta`
     for (const stream of streams) {
-      let told = (await stream.nextOf('position')) as Position
-      while (told.position < (head?.position ?? 0)) told = (await stream.nextOf('position')) as Position
-      expect(told).toMatchObject(head!)
+      let received = (await stream.nextOf('position')) as Position
+      while (received.position < (head?.position ?? 0)) received = (await stream.nextOf('position')) as Position
+      expect(received).toMatchObject(head!)
       stream.close()
     }
   })
@@ -105,7 +105,7 @@ describe('the stream of two processes with one database', () => {
     colleagues.close()
   })
 
-  test('the stream of an expired session is ended after a beat, which is no sign-out, and the others go on', async () => {
+  test('the stream of an expired session is ended after a beat, which is no sign-out, and the others continue', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval')
     const product = await startInProcess(database.url)
     const beat = intervals.mock.calls.find(([, every]) => every === streamBeat)![0]
@@ -115,14 +115,16 @@ describe('the stream of two processes with one database', () => {
     const [expiring, going] = [await open(reader), await open(colleague)]
     for (const stream of [expiring, going]) await stream.nextOf('position')
     await database.sql`update oidc_payload set expires_at = now() where account_id = ${reader.id}`
-    const told = new Set<string | undefined>()
+    const received = new Set<string | undefined>()
     // Each beat begins a look at the sessions, unless the last look is still under way.
-    for (let beats = 0; beats < 50 && !told.has(undefined); beats++) {
+    for (let beats = 0; beats < 50 && !received.has(undefined); beats++) {
       beat()
-      told.add((await expiring.next())?.event)
+      received.add((await expiring.next())?.event)
       await database.sql`select 1`
     }
-    expect([...told]).toEqual(['beat', undefined])
+    // Every page that opens hears how far its person's own records have come.
+    received.delete('own')
+    expect([...received]).toEqual(['beat', undefined])
     expect(await going.nextOf('beat')).toEqual({})
     expect(product.product.stream.size()).toBe(1)
     going.close()
@@ -138,17 +140,17 @@ describe('the stream of two processes with one database', () => {
     stream.close()
   })
 
-  test('pages hear of a new epoch when the connection is lost and another cluster then has the address', async () => {
+  test('pages are notified of a new epoch when the connection is lost and another cluster then has the address', async () => {
     const stream = await openEventStream(await signedIn(one, reader), `/sync/stream?user=${reader.id}`)
     const before = (await stream.nextOf('position')) as Position
     await database.writes`update sync_meta set timeline = '0000ABCD'`
     await database.writes`select setval('sync_position', 1)`
     await database.sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`
-    let told = (await stream.nextOf('position')) as Position
-    while (told.epoch === before.epoch) told = (await stream.nextOf('position')) as Position
+    let received = (await stream.nextOf('position')) as Position
+    while (received.epoch === before.epoch) received = (await stream.nextOf('position')) as Position
     await insertEvent(database.writes, { typeId })
-    while (told.position <= before.position) told = (await stream.nextOf('position')) as Position
+    while (received.position <= before.position) received = (await stream.nextOf('position')) as Position
     stream.close()
   })
 })
@@ -163,6 +165,7 @@ test('a stream that was closed asks its database for nothing more, and reports n
     log: pino({}, { write: (line) => void reported.push(line) }),
     build: 'test',
     identify: async () => null,
+    ownPositions: async () => [],
     reconnected: () => checked.promise,
     moved: () => {},
   })

@@ -2,12 +2,12 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkPath } from '#client/addresses/link-path.ts'
-import { useAnalyticEvents, type AnalyticEvent, type AnalyticsAsked } from '#client/data/online/analytics.ts'
+import { useAnalyticEvents, type AnalyticEvent, type AnalyticsQuery } from '#client/data/online/waiting/analytics.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
@@ -41,17 +41,17 @@ const columns: Record<Report['by'], Column[]> = {
 /** Who opened or followed it, the latest first, a page at a time. */
 export function GroupDetails({
   report,
-  asked,
+  query,
   groupKey,
   name,
 }: {
   report: Report
-  asked: AnalyticsAsked
+  query: AnalyticsQuery
   groupKey: string
   name: string
 }) {
   const t = useWords(analyticsWords)
-  const { answer, loadMore, isLoadingMore, problems } = useAnalyticEvents(asked, groupKey)
+  const { answer, loadMore, isLoadingMore, problems } = useAnalyticEvents(query, groupKey)
   if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
   if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
   const { rows, hasMore } = answer.value

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import type { AnalyticGroup, AnalyticsAsked } from '#client/data/online/analytics.ts'
+import type { AnalyticGroup, AnalyticsQuery } from '#client/data/online/waiting/analytics.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
@@ -13,14 +13,14 @@ type Opened = { has(key: string): boolean }
 /** The groups with their counts; each opens below itself with a press anywhere on its row. */
 export function GroupsTable({
   report,
-  asked,
+  query,
   groups,
   names,
   opened,
   onToggle,
 }: {
   report: Report
-  asked: AnalyticsAsked
+  query: AnalyticsQuery
   groups: readonly AnalyticGroup[]
   /** By the keys of the groups. */
   names: ReadonlyMap<string, string>
@@ -53,7 +53,7 @@ export function GroupsTable({
         <GroupRows
           key={group.key}
           report={report}
-          asked={asked}
+          query={query}
           group={group}
           name={names.get(group.key) ?? ''}
           hasProviders={hasProviders}
@@ -67,7 +67,7 @@ export function GroupsTable({
 
 function GroupRows({
   report,
-  asked,
+  query,
   group,
   name,
   hasProviders,
@@ -75,7 +75,7 @@ function GroupRows({
   onToggle,
 }: {
   report: Report
-  asked: AnalyticsAsked
+  query: AnalyticsQuery
   group: AnalyticGroup
   name: string
   hasProviders: boolean
@@ -127,7 +127,7 @@ function GroupRows({
       {isOpen && (
         <tr>
           <td id={id} colSpan={hasProviders ? 4 : 3} className="bg-sunken p-2 md:p-3">
-            <GroupDetails report={report} asked={asked} groupKey={group.key} name={name} />
+            <GroupDetails report={report} query={query} groupKey={group.key} name={name} />
           </td>
         </tr>
       )}

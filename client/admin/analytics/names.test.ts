@@ -14,7 +14,7 @@ test('an event is called by its name, a link by its name and address, an address
   expect([...namesOfGroups(clicks!, links).values()]).toEqual(['Read (https://a.example/)', 'https://b.example/'])
 })
 
-test('events of the same name are told apart by their first date', () => {
+test('events of the same name are distinguished by their first date', () => {
   const on = (day: string) => ({ start: `${day}T00:00:00.000Z`, end: `${day}T00:00:00.000Z`, isAllDay: true })
   const events = [
     { ...counts, key: '1', name: 'Census', firstSchedule: on('2026-10-01') },
@@ -30,7 +30,7 @@ test('events of the same name are told apart by their first date', () => {
   ])
 })
 
-test('a date is told as it is shown everywhere: a day, two days, or two times', () => {
+test('a date is written as everywhere: a day, two days, or two times', () => {
   const day = { start: '2026-11-20T00:00:00.000Z', end: '2026-11-20T00:00:00.000Z', isAllDay: true }
   expect(scheduleText(day)).toBe('20/11/2026')
   expect(scheduleText({ ...day, end: '2026-11-27T00:00:00.000Z' })).toBe('20/11/2026 – 27/11/2026')

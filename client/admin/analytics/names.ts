@@ -1,10 +1,10 @@
-import type { AnalyticEvent, AnalyticGroup } from '#client/data/online/analytics.ts'
+import type { AnalyticEvent, AnalyticGroup } from '#client/data/online/waiting/analytics.ts'
 import { formatDate, formatDateTime } from '#client/i18n/format.ts'
 import type { Report } from './reports.ts'
 
 /**
  * What groups are called, by their keys: the event's name, `link name (url)`, or the address alone (product 2). Events
- * of the same name are told apart by their first date.
+ * of the same name are distinguished by their first date.
  */
 export function namesOfGroups({ by }: Report, groups: readonly AnalyticGroup[]): ReadonlyMap<string, string> {
   const alike = Map.groupBy(groups, ({ name }) => name)
@@ -24,6 +24,6 @@ function startDay({ isAllDay, start }: Pick<NonNullable<AnalyticGroup['firstSche
 export function scheduleText(schedule: AnalyticEvent['calendarEventSchedule']): string {
   if (!schedule) return ''
   const { isAllDay, start, end } = schedule
-  const told = (value: string) => (isAllDay ? formatDate(value.slice(0, 10)) : formatDateTime(value))
-  return [...new Set([told(start), told(end)])].join(' – ')
+  const written = (value: string) => (isAllDay ? formatDate(value.slice(0, 10)) : formatDateTime(value))
+  return [...new Set([written(start), written(end)])].join(' – ')
 }

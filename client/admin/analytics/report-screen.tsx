@@ -1,8 +1,8 @@
 import { ChartColumn, Download, SearchX } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { today } from '#client/data/now.ts'
-import { useAnalyticSummary, type AnalyticsAsked, type AnalyticSummary } from '#client/data/online/analytics.ts'
-import { useAfterPause } from '#client/data/online/use-after-pause.ts'
+import { useAnalyticSummary, type AnalyticsQuery, type AnalyticSummary } from '#client/data/online/waiting/analytics.ts'
+import { useAfterPause } from '#client/data/online/http/use-after-pause.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
@@ -11,13 +11,13 @@ import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { DateInput } from '../dates/date-input.tsx'
 import { dateProblem } from '../dates/date-problem.ts'
-import { Field } from '#client/ui/field.tsx'
-import { usePageTitle } from '#client/ui/page-title.ts'
-import { SearchField } from '#client/ui/search-field.tsx'
-import { LoadMore } from '../load-more.tsx'
+import { Field } from '#client/ui/fields/field.tsx'
+import { usePageTitle } from '#client/ui/page/page-title.ts'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
+import { LoadMore } from '../list/load-more.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { BarChart } from './bar-chart.tsx'
@@ -133,8 +133,8 @@ function Found({
 }) {
   const t = useWords(analyticsWords)
   const { search } = useAfterPause(typed.trim())
-  const asked: AnalyticsAsked = { eventType: report.eventType, ...range, search, zone }
-  const { answer, loadMore, isLoadingMore, problems } = useAnalyticSummary(asked)
+  const query: AnalyticsQuery = { eventType: report.eventType, ...range, search, zone }
+  const { answer, loadMore, isLoadingMore, problems } = useAnalyticSummary(query)
   if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
   if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
   const found = answer.value
@@ -156,9 +156,9 @@ function Found({
           {t(report.counted, { count: found.count, shown: formatInteger(found.count) })}{' '}
           {t('by', { count: found.people, shown: formatInteger(found.people) })}
         </p>
-        <Downloads asked={asked} />
+        <Downloads query={query} />
       </div>
-      <Groups report={report} asked={asked} found={found} />
+      <Groups report={report} query={query} found={found} />
       {problems.length > 0 && <ErrorPanel messages={problems} onRetry={() => void loadMore()} />}
       {found.hasMore && !isLoadingMore && problems.length === 0 && (
         <LoadMore shown={found.rows.length} onMore={() => void loadMore()} />
@@ -168,7 +168,7 @@ function Found({
 }
 
 /** The bars and the table that says the same; a bar leads to its row, opened. */
-function Groups({ report, asked, found }: { report: Report; asked: AnalyticsAsked; found: AnalyticSummary }) {
+function Groups({ report, query, found }: { report: Report; query: AnalyticsQuery; found: AnalyticSummary }) {
   const t = useWords(analyticsWords)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const table = useRef<HTMLDivElement>(null)
@@ -197,7 +197,7 @@ function Groups({ report, asked, found }: { report: Report; asked: AnalyticsAske
       <div ref={table} className="rounded-card border border-hairline bg-surface">
         <GroupsTable
           report={report}
-          asked={asked}
+          query={query}
           groups={found.rows}
           names={names}
           opened={opened}
@@ -208,9 +208,9 @@ function Groups({ report, asked, found }: { report: Report; asked: AnalyticsAske
   )
 }
 
-function Downloads({ asked }: { asked: AnalyticsAsked }) {
+function Downloads({ query }: { query: AnalyticsQuery }) {
   const t = useWords(analyticsWords)
-  const address = (format: 'csv' | 'xlsx') => `/api/export/analytics?${new URLSearchParams({ ...asked, format })}`
+  const address = (format: 'csv' | 'xlsx') => `/api/export/analytics?${new URLSearchParams({ ...query, format })}`
   return (
     <div className="flex flex-wrap gap-3">
       {(['csv', 'xlsx'] as const).map((format) => (

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { today } from '#client/data/now.ts'
-import { useSearchAddress } from '../use-search-address.ts'
+import { useSearchAddress } from '../list/use-search-address.ts'
 import { thisMonth, type Range } from './range.ts'
 
-/** The range and the search of a report, kept in the address (`?from=2026-11-01&to=2026-12-01&search=census`). */
+/** The range and the search of a report, stored in the address (`?from=2026-11-01&to=2026-12-01&search=census`). */
 export function useRangeAddress() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -5,9 +5,9 @@ import { thingWords } from '#client/i18n/words/things.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { NameList } from '#client/ui/name-list.tsx'
-import { arePublished } from '../save-ways.ts'
+import { arePublished } from '../form/save-ways.ts'
 import type { Section } from '../section.ts'
-import { thingsOf } from './deeds.ts'
+import { thingsOf } from './actions.ts'
 
 /** Asks with the names before several documents are taken from readers, and says how many of them are published. */
 export function ArchiveQuestion({

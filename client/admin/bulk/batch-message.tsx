@@ -1,8 +1,8 @@
 import { Eye, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { undoBatch } from '#client/data/kept/outbox.ts'
-import { useBatch, useUndoWishes } from '#client/data/kept/use-batch.ts'
-import { useSyncState } from '#client/data/kept/use-sync-state.ts'
+import { undoBatch } from '#client/data/replica/edits/outbox.ts'
+import { useBatch, useUndoWishes } from '#client/data/replica/edits/use-batch.ts'
+import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -11,16 +11,16 @@ import { batchWords } from '#client/i18n/words/batches.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { thingWords, type Thing } from '#client/i18n/words/things.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { useShortcut } from '#client/ui/shortcuts.ts'
+import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { markRow } from '../marked-row.ts'
-import { deedWords, leftWords, markDone, undoneDeeds, type Deed } from './deeds.ts'
+import { markRow } from '../list/marked-row.ts'
+import { actionWords, leftWords, markDone, undoneActions, type Action } from './actions.ts'
 import type { LeftAsIs } from './unchanged.ts'
 
 /** A bulk change that has just been made: `names` of its documents, by id; `left` were chosen too. */
 export type Batch = {
   id: string
-  deed: Deed
+  action: Action
   thing: Thing
   count: number
   names: ReadonlyMap<string, string>
@@ -52,21 +52,25 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
       (back) => {
         const stays = new Set(stuck.map(({ documentId }) => documentId))
         const ids = [...batch.names.keys()].filter((id) => !stays.has(id))
-        markDone(undoneDeeds[batch.deed], ids)
+        markDone(undoneActions[batch.action], ids)
         setUndone({ id: back.batch, known: back.count, count })
       },
       () => setUndoing('failed'),
     )
   }
   useShortcut('u', tAdmin('undoKey'), () => undoing !== 'busy' && !undone && undo())
-  const deed = deedWords(t, tThing, { deed: undone ? undoneDeeds[batch.deed] : batch.deed, thing: batch.thing, count })
+  const words = actionWords(t, tThing, {
+    action: undone ? undoneActions[batch.action] : batch.action,
+    thing: batch.thing,
+    count,
+  })
   const wordsOf = () => {
-    if (undone?.known === 0) return t('undoneUnsent', { deed })
+    if (undone?.known === 0) return t('undoneUnsent', { deed: words })
     if (isWished && kind !== 'up-to-date' && kind !== 'syncing' && kind !== 'waiting') return t('undoLater')
     if (isWished || (undoing === 'busy' && !undone)) return t('undoing')
-    return t(waiting > 0 ? 'working' : 'done', { deed, count, waiting: formatInteger(waiting) })
+    return t(waiting > 0 ? 'working' : 'done', { deed: words, count, waiting: formatInteger(waiting) })
   }
-  const isOfDrafts = batch.deed === 'draftsAdded' && !undone
+  const isOfDrafts = batch.action === 'draftsAdded' && !undone
   const [first, ...others] = batch.names.keys()
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, Send, Trash2 } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
-import { changeAll } from '#client/data/kept/save-batch.ts'
+import { changeAll } from '#client/data/replica/edits/save-batch.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
@@ -8,11 +8,11 @@ import { Button } from '#client/ui/button.tsx'
 import { keeps, type BulkChange } from '#sync/rules/bulk-change.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { useFlash } from '../flash-message.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LazySheet } from '#client/ui/lazy-sheet.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { Section } from '../section.ts'
-import type { SectionRow } from '../use-section-rows.ts'
-import { deeds, leftWords, markDone } from './deeds.ts'
+import type { SectionRow } from '../list/use-section-rows.ts'
+import { actionOf, leftWords, markDone } from './actions.ts'
 import { nameApart, namesakesApart } from './namesakes.ts'
 import { useSelectionVersion, type Selection } from './selection.ts'
 import { partByChange } from './unchanged.ts'
@@ -47,19 +47,19 @@ export function BulkBar({
   const t = useWords(bulkWords)
   const flash = useFlash()
   useSelectionVersion(selection)
-  const [asked, ask] = useState<'archive' | 'delete' | 'publish' | null>(null)
+  const [question, ask] = useState<'archive' | 'delete' | 'publish' | null>(null)
   const [isBusy, setBusy] = useState(false)
   /** Why nothing was done to what is chosen, which may be meant for something else. */
   const [why, sayWhy] = useState<{ text: string; of: number } | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   const chosen = found.filter(({ id }) => selection.has(id))
   if (chosen.length === 0) {
-    // Somebody else's change may take the last one away: the question is not asked about the next.
-    if (asked) ask(null)
+    // Somebody else's change may take the last one away: the question does not move on to the next.
+    if (question) ask(null)
     return null
   }
 
-  const apartBy = (plain: Row['plain']) => section.toldApartBy?.(plain) ?? ''
+  const apartBy = (plain: Row['plain']) => section.distinguishedBy?.(plain) ?? ''
   const clear = () => {
     const { activeElement } = document
     const isHere = activeElement === null || activeElement === document.body || bar.current?.contains(activeElement)
@@ -76,15 +76,15 @@ export function BulkBar({
     setBusy(false)
     if (outcome.status === 'failed') return flash.here({ tone: 'danger', text: outcome.message })
     if (outcome.count === 0) {
-      const told = left.filter(({ why: one }) => one !== 'already').map((one) => leftWords(t, one))
-      return sayWhy({ text: told.join(' ') || t('nothingToDo'), of: selection.version() })
+      const reasons = left.filter(({ why: one }) => one !== 'already').map((one) => leftWords(t, one))
+      return sayWhy({ text: reasons.join(' ') || t('nothingToDo'), of: selection.version() })
     }
     clear()
-    const deed = deeds[change.does]
+    const action = actionOf[change.does]
     const names = new Map(changed.map(({ id, name }) => [id, name]))
-    markDone(deed, names.keys())
+    markDone(action, names.keys())
     const { batch: made, count } = outcome
-    const batch = { id: made, deed, thing: section.thing, count, names, left }
+    const batch = { id: made, action, thing: section.thing, count, names, left }
     flash.here({ tone: 'ok', text: '', batch })
   }
   const count = formatInteger(chosen.length)
@@ -92,7 +92,7 @@ export function BulkBar({
   const archivable = chosen.filter(({ listed: { row } }) => !row.archived && !keeps({ does: 'archive' }, row))
   const mayArchive = chosen.some(({ listed }) => !listed.row.archived)
   const mayRestore = chosen.some(({ listed }) => listed.row.archived && !isDraft(listed.row))
-  const toldApart = (rows: readonly Row[]) => rows.map((row) => ({ id: row.id, name: nameApart(row, apartBy) }))
+  const withDistinctNames = (rows: readonly Row[]) => rows.map((row) => ({ id: row.id, name: nameApart(row, apartBy) }))
   const drafts = chosen.filter(({ listed }) => isDraft(listed.row))
   return (
     <div
@@ -167,31 +167,31 @@ export function BulkBar({
       <p role="status" className="w-full empty:hidden">
         {why?.of === selection.version() && why.text}
       </p>
-      {asked === 'archive' && (
+      {question === 'archive' && (
         <LazySheet onCancel={() => ask(null)}>
           <ArchiveQuestion
             section={section}
-            names={toldApart(archivable)}
+            names={withDistinctNames(archivable)}
             drafts={drafts.length}
             onArchive={() => void apply({ does: 'archive' })}
             onClose={() => ask(null)}
           />
         </LazySheet>
       )}
-      {asked === 'delete' && (
+      {question === 'delete' && (
         <LazySheet onCancel={() => ask(null)}>
           <DeleteQuestion
             section={section}
-            names={toldApart(deletable)}
+            names={withDistinctNames(deletable)}
             onDelete={() => void apply({ does: 'delete' })}
             onClose={() => ask(null)}
           />
         </LazySheet>
       )}
-      {asked === 'publish' && (
+      {question === 'publish' && (
         <LazySheet onCancel={() => ask(null)}>
           <PublishQuestion
-            names={toldApart(drafts)}
+            names={withDistinctNames(drafts)}
             onPublish={() => void apply({ does: 'publish' })}
             onClose={() => ask(null)}
           />

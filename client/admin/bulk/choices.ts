@@ -1,6 +1,6 @@
 import type { ListRows } from '#sync/entities/index.ts'
 
-export type Asked = 'type' | 'addTag' | 'removeTag'
+export type ChoiceKind = 'type' | 'addTag' | 'removeTag'
 
 /** What is known of a chosen event, and of a type or tag. */
 type Event = Pick<ListRows['calendarEvent'], 'calendarEventTypeId' | 'tagLinks'>
@@ -10,14 +10,14 @@ type Named = { id: string; name: string; archived: boolean }
 export type Choice = { id: string; name: string; count: number }
 
 /** The types or tags, by name, that change at least one of these events. What is archived can only be removed. */
-export function choicesOf(asked: Asked, named: readonly Named[], events: readonly Event[]): Choice[] {
+export function choicesOf(kind: ChoiceKind, named: readonly Named[], events: readonly Event[]): Choice[] {
   const holders = new Map<string, number>()
   for (const event of events) {
-    for (const id of heldBy(asked, event)) holders.set(id, (holders.get(id) ?? 0) + 1)
+    for (const id of heldBy(kind, event)) holders.set(id, (holders.get(id) ?? 0) + 1)
   }
   const countOf = ({ id, archived }: Named) => {
     const holding = holders.get(id) ?? 0
-    if (asked === 'removeTag') return holding
+    if (kind === 'removeTag') return holding
     return archived ? 0 : events.length - holding
   }
   return named
@@ -26,6 +26,6 @@ export function choicesOf(asked: Asked, named: readonly Named[], events: readonl
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-function heldBy(asked: Asked, { calendarEventTypeId, tagLinks }: Event): Iterable<string> {
-  return asked === 'type' ? [calendarEventTypeId] : new Set(tagLinks.map(({ itemTagId }) => itemTagId))
+function heldBy(kind: ChoiceKind, { calendarEventTypeId, tagLinks }: Event): Iterable<string> {
+  return kind === 'type' ? [calendarEventTypeId] : new Set(tagLinks.map(({ itemTagId }) => itemTagId))
 }

@@ -1,28 +1,28 @@
 import { useMemo, useState } from 'react'
-import { useListedRows } from '#client/data/kept/use-listed.ts'
+import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
+import { SelectField } from '#client/ui/fields/select-field.tsx'
 import type { ListRows } from '#sync/entities/index.ts'
 import type { BulkChange } from '#sync/rules/bulk-change.ts'
 import { tagTypes } from '../sections/events/tag-types.ts'
-import { choicesOf, type Asked } from './choices.ts'
+import { choicesOf, type ChoiceKind } from './choices.ts'
 
 const titles = { type: 'changeType', addTag: 'addTag', removeTag: 'removeTag' } as const
 
 /** Asks which type or tag the chosen events get, or lose, among those that change any of them. */
 export function ChooseDialog({
-  asked,
+  kind,
   events,
   onChoose,
   onClose,
 }: {
-  asked: Asked
+  kind: ChoiceKind
   events: readonly ListRows['calendarEvent'][]
   onChoose: (change: BulkChange) => void
   onClose: () => void
@@ -32,26 +32,26 @@ export function ChooseDialog({
   const types = useListedRows('calendarEventType')
   const tags = useListedRows('itemTag')
   const [id, setId] = useState('')
-  const listed = asked === 'type' ? types : tags
+  const listed = kind === 'type' ? types : tags
   const choices = useMemo(() => {
     const named = listed.status === 'ready' ? listed.value.map(({ row }) => row) : []
-    return choicesOf(asked, named, events)
-  }, [asked, listed, events])
+    return choicesOf(kind, named, events)
+  }, [kind, listed, events])
   /** Choices of each kind under the words of the form, in its order; types of events are of one kind. */
   const groups = useMemo(() => {
-    if (asked === 'type') return [{ group: '', choices }]
+    if (kind === 'type') return [{ group: '', choices }]
     const rows = tags.status === 'ready' ? tags.value.map(({ row }) => row) : []
     const kinds = new Map(rows.map(({ id: tag, tagType }) => [tag, tagType]))
     return tagTypes.map((kind) => ({
       group: tForm(kind),
       choices: choices.filter((choice) => kinds.get(choice.id) === kind),
     }))
-  }, [asked, tags, choices, tForm])
+  }, [kind, tags, choices, tForm])
   const count = choices.find((choice) => choice.id === id)?.count ?? 0
   const choose = () => {
     if (count === 0) return
-    if (asked === 'type') onChoose({ does: 'set', values: { calendarEventTypeId: id } })
-    else onChoose({ does: asked === 'addTag' ? 'addRow' : 'removeRows', list: 'tagLinks', row: { itemTagId: id } })
+    if (kind === 'type') onChoose({ does: 'set', values: { calendarEventTypeId: id } })
+    else onChoose({ does: kind === 'addTag' ? 'addRow' : 'removeRows', list: 'tagLinks', row: { itemTagId: id } })
   }
   const isLoading = listed.status === 'loading'
   const first = isLoading ? 'loading' : choices.length === 0 ? 'nothingToChoose' : 'chooseOne'
@@ -60,7 +60,7 @@ export function ChooseDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t(titles[asked])}
+      title={t(titles[kind])}
       footer={
         <>
           <Button variant="primary" disabled={count === 0} onClick={choose}>
@@ -72,7 +72,7 @@ export function ChooseDialog({
     >
       {listed.status === 'error' && <ErrorPanel messages={[listed.message]} onRetry={listed.retry} />}
       <SelectField
-        label={t(asked === 'type' ? 'type' : 'tag')}
+        label={t(kind === 'type' ? 'type' : 'tag')}
         value={id}
         disabled={isLoading}
         onChange={({ target }) => setId(target.value)}
@@ -81,7 +81,7 @@ export function ChooseDialog({
           ...groups.flatMap(({ group, choices: ofGroup }) =>
             ofGroup.map(({ id: value, name, count: holding }) => ({
               value,
-              label: asked === 'removeTag' ? t('withCount', { name, count: formatInteger(holding) }) : name,
+              label: kind === 'removeTag' ? t('withCount', { name, count: formatInteger(holding) }) : name,
               group,
             })),
           ),

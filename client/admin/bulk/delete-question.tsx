@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { NameList } from '#client/ui/name-list.tsx'
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Section } from '../section.ts'
-import { thingsOf } from './deeds.ts'
+import { thingsOf } from './actions.ts'
 
 /** Asks with the names before several documents are deleted. */
 export function DeleteQuestion({

@@ -2,18 +2,18 @@ import { Ellipsis, Shapes, Sparkles, Star, Tag, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { Menu } from '#client/ui/menu.tsx'
-import { LazySheet } from '#client/ui/lazy-sheet.tsx'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { BulkToolsProps } from '../section.ts'
-import type { Asked } from './choices.ts'
+import type { ChoiceKind } from './choices.ts'
 
 const ChooseDialog = lazyPart(() => import('./choose-dialog.tsx').then((part) => part.ChooseDialog))
 
 /** What can be changed of chosen events besides archiving them: what would change none of them is left out. */
 export function EventTools({ rows, isBusy, apply }: BulkToolsProps<'calendarEvent'>) {
   const t = useWords(bulkWords)
-  const [asked, ask] = useState<Asked | null>(null)
+  const [choosing, ask] = useState<ChoiceKind | null>(null)
   const feature = (isFeatured: boolean) => !isBusy && apply({ does: 'set', values: { isFeatured } })
   return (
     <>
@@ -40,10 +40,10 @@ export function EventTools({ rows, isBusy, apply }: BulkToolsProps<'calendarEven
           },
         ].filter((item) => item !== false)}
       />
-      {asked && (
+      {choosing && (
         <LazySheet onCancel={() => ask(null)}>
           <ChooseDialog
-            asked={asked}
+            kind={choosing}
             events={rows}
             onClose={() => ask(null)}
             onChoose={(change) => {

@@ -6,7 +6,7 @@ const fairs = [row('a', 'Fair', '1 May'), row('b', 'Fair', '2 May')]
 const talk = row('c', 'Talk', '3 May')
 const found = [...fairs, talk]
 
-test('of the chosen rows, those are told apart that share their name with another one of the list', () => {
+test('distinguishes chosen rows that share their name with another row of the list', () => {
   const named = namesakesApart([fairs[0]!, talk], found, ({ date }) => date)
   expect(named.map(({ name }) => name)).toEqual(['Fair (1 May)', 'Talk'])
   expect(named[0]).toMatchObject({ id: 'a', listed: { row: { id: 'a' } } })

@@ -23,18 +23,18 @@ test('a press with Shift ticks one row where the last one is not shown', () => {
   expect(selection.among([...rows, 'x'])).toEqual(['c', 'x'])
 })
 
-test('only what is among the rows counts, and who listens hears of every change', () => {
+test('counts only chosen rows that are listed, and notifies listeners of every change', () => {
   const selection = createSelection()
-  const heard: number[] = []
-  const stop = selection.listen(() => heard.push(selection.version()))
+  const versions: number[] = []
+  const stop = selection.listen(() => versions.push(selection.version()))
   selection.choose(rows, true)
   expect(selection.among(['b', 'z'])).toEqual(['b'])
   selection.clear()
   selection.clear()
-  expect(heard).toEqual([1, 2])
+  expect(versions).toEqual([1, 2])
   stop()
   selection.choose(['a'], true)
-  expect(heard).toHaveLength(2)
+  expect(versions).toHaveLength(2)
 })
 
 test('other rows are news only while some are chosen', () => {

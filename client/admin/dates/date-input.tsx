@@ -1,112 +1,273 @@
-import { useId, useState, type ComponentProps } from 'react'
-import { formatDate, formatDateTime, formatWeekday } from '#client/i18n/format.ts'
+import { CalendarDays } from 'lucide-react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefCallback,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { today } from '#client/data/now.ts'
+import { formatWeekday } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { dateWords } from '#client/i18n/words/dates.ts'
-import { weekdayOf } from '#sync/rules/day.ts'
-import { isTypedWhole, typedDay, typedMoment, type Typed, type TypedProblem } from '#sync/rules/typed-date.ts'
+import { weekdayOf, type Day } from '#sync/rules/day.ts'
+import { instantsOf } from '#sync/rules/local-time.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { classes } from '#client/ui/classes.ts'
-import { inputLook } from '#client/ui/field.tsx'
+import { inputLook } from '#client/ui/fields/field.tsx'
+import { CalendarPopover } from './calendar-popover.tsx'
+import { dateText, deviceZone, heldBy, onDay, partAt, partsOfText, stepped, type DatePart } from './date-text.ts'
+import { meaningOf } from './meaning.ts'
+import {
+  isTypedWhole,
+  typedDay,
+  typedMoment,
+  type Held,
+  type Typed,
+  type TypedProblem,
+} from '#sync/rules/typed-date.ts'
 
-type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
+export type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
+  ref?: RefCallback<HTMLInputElement>
   /** A day (`2026-12-04`), or with a time an ISO instant, which is shown on the device's clock; empty for none. */
   value: string
   isTimed?: boolean
-  /** The value is empty while what is typed is no date; then the problem says why. */
-  onChange: (value: string, problem: TypedProblem | null) => void
+  /** A day without its year is the first one from this day on; from today, unless another is given. */
+  from?: Day
+  /** A moment on this day is shown, and may be typed, as its time alone. */
+  besideDay?: Day
+  /** Reads what is typed, where that may be more than a day or a moment. */
+  read?: (text: string, held: Held) => Typed
+  /** Days that are marked in the calendar. */
+  taken?: ReadonlySet<Day>
+  /** The last value stays while something is typed; it is empty where that is no date, and the problem says why. */
+  onChange: (value: string, problem: TypedProblem | null, schedule?: Typed['schedule']) => void
 }
 
-/** A date typed as DD/MM/YYYY, with a time as HH:mm, whatever the browser's language is; its weekday stands behind it. */
-export function DateInput({
-  value,
-  isTimed = false,
-  onChange,
-  onFocus,
-  onBlur,
-  onKeyDown,
-  className,
-  ...input
-}: DateInputProps) {
+/** The hour of a moment that is chosen from the calendar before a time has been typed. */
+const hourOfNew = '09:00'
+
+/**
+ * A date typed in figures or words, changed by the arrow keys part by part, or chosen from a calendar. It is shown as
+ * DD/MM/YYYY, with a time as HH:mm, whatever the browser's language is; its weekday stands behind it.
+ */
+export function DateInput(props: DateInputProps) {
+  const {
+    value,
+    isTimed = false,
+    from,
+    besideDay,
+    read,
+    taken,
+    onChange,
+    onFocus,
+    onBlur,
+    onKeyDown,
+    className,
+    ref,
+    ...input
+  } = props
   const t = useWords(dateWords)
   const id = useId()
-  const [shown, setShown] = useState({ value, told: value, isTimed, text: toText(value, isTimed) })
-  if (shown.value !== value || shown.isTimed !== isTimed) {
-    // What was typed stays as it was typed; any other value was set by the form.
-    const isOwn = value === shown.told && shown.isTimed === isTimed
-    setShown({ value, told: value, isTimed, text: isOwn ? shown.text : toText(value, isTimed) })
+  const box = useRef<HTMLInputElement>(null)
+  const own = { value, isTimed, besideDay }
+  const [shown, setShown] = useState({ ...own, text: dateText(value, isTimed, besideDay), isTyped: false, last: own })
+  const [given, setGiven] = useState(own)
+  const [isFocused, setFocused] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const selects = useRef<DatePart | null>(null)
+  // A form may take what was reported later, and gives the value of before until then.
+  if (!isSameDate(given, own)) {
+    setGiven(own)
+    if (!isSameDate(shown, own)) {
+      // What was typed stays as it was typed; any other value was set by the form.
+      const isOwn = shown.value === value && shown.isTimed === isTimed && shown.isTyped
+      const text = isOwn ? shown.text : dateText(value, isTimed, besideDay)
+      setShown({ ...shown, ...own, text, isTyped: isOwn, last: value === '' ? shown.last : own })
+    }
   }
-  const tell = (text: string, { value: told, problem }: Typed) => {
-    setShown({ ...shown, told, text })
-    onChange(told, problem)
+  useLayoutEffect(() => {
+    const part = partsOfText(shown.text).find((one) => one.part === selects.current)
+    selects.current = null
+    if (part) box.current?.setSelectionRange(part.from, part.to)
+  }, [shown.text])
+
+  const held = heldBy(shown.last.isTimed === isTimed ? shown.last.value : '', isTimed)
+  const readText = (text: string): Typed => {
+    if (read) return read(text, held)
+    return isTimed
+      ? typedMoment(text, deviceZone(), from ?? today(), { ...held, day: held.day ?? besideDay ?? null })
+      : typedDay(text, from ?? today())
+  }
+  /** @param text stays where it is given; otherwise the value is shown as usual */
+  const report = (typed: Typed, text?: string) => {
+    const isTimedNow = typed.schedule ? !typed.schedule.isAllDay : isTimed
+    const next = { value: typed.value, isTimed: isTimedNow, besideDay }
+    const last = typed.value === '' ? shown.last : next
+    setShown({ ...next, last, text: text ?? dateText(typed.value, isTimedNow, besideDay), isTyped: text !== undefined })
+    onChange(typed.value, typed.problem, typed.schedule)
   }
   const type = (text: string) => {
-    const isWhole = text.trim() === '' || isTypedWhole(text, isTimed)
-    tell(text, isWhole ? read(text, isTimed) : { value: '', problem: { kind: 'unreadable' } })
+    if (text.trim() === '') return report(readText(''), text)
+    const typed = isTypedWhole(text, isTimed) ? readText(text) : null
+    const isSame = typed?.schedule === undefined || (typed.schedule.end === null && typed.schedule.isAllDay !== isTimed)
+    if (typed && isSame && (typed.value !== '' || typed.problem?.kind === 'twice')) return report(typed, text)
+    setShown({ ...shown, text, isTyped: true })
   }
   /** Leaving it, or saving, takes what was typed for whole: `4.12.26` becomes 04/12/2026. */
   const finish = () => {
-    const typed = read(shown.text, isTimed)
-    const text = typed.value === '' ? shown.text : toText(typed.value, isTimed)
-    if (typed.value !== shown.told || text !== shown.text) tell(text, typed)
+    if (!shown.isTyped) return
+    const typed = readText(shown.text)
+    const isRead = typed.value !== '' || shown.text.trim() === ''
+    report(typed, isRead ? undefined : shown.text)
+  }
+  const finishHidden = useEffectEvent(() => document.visibilityState === 'hidden' && flushSync(finish))
+  useEffect(() => {
+    if (!shown.isTyped) return undefined
+    // A page that is closed leaves no field; the draft of the form, which is written then, has what was typed.
+    document.addEventListener('visibilitychange', finishHidden, true)
+    return () => document.removeEventListener('visibilitychange', finishHidden, true)
+  }, [shown.isTyped])
+  const typedNow = shown.isTyped ? readText(shown.text) : null
+  const current = typedNow ? typedNow.value : value
+  const choose = (day: Day) => {
+    // A wrong text is replaced; the time that there was before stays.
+    const before = current !== '' ? current : shown.last.isTimed ? shown.last.value : ''
+    const moment = before === '' ? instantsOf(`${day}T${hourOfNew}`, deviceZone())[0]!.instant : onDay(before, day)
+    report({ value: isTimed ? moment : day, problem: null })
+    setOpen(false)
+  }
+  const step = (by: 1 | -1) => {
+    if (current === '') return choose(from ?? today())
+    const isTimedNow = typedNow?.schedule ? !typedNow.schedule.isAllDay : isTimed
+    const { selectionStart, selectionEnd } = box.current!
+    const text = typedNow ? dateText(current, isTimedNow, besideDay) : shown.text
+    const part = (typedNow ? partsOfText(text)[0] : partAt(text, selectionStart ?? 0, selectionEnd ?? 0))?.part ?? 'day'
+    selects.current = part
+    report({ ...typedNow, value: stepped(current, isTimedNow, part, by), problem: null })
+  }
+  /** The next part is selected where one is, and the caret moves elsewhere. */
+  const moveToPart = (event: KeyboardEvent, by: 1 | -1) => {
+    const { selectionStart, selectionEnd } = box.current!
+    const parts = partsOfText(shown.text)
+    const at = parts.findIndex((part) => part.from === selectionStart && part.to === selectionEnd)
+    const next = at === -1 ? undefined : parts[at + by]
+    if (!next) return
+    event.preventDefault()
+    box.current!.setSelectionRange(next.from, next.to)
+  }
+  const open = () => {
+    finish()
+    setOpen(true)
+  }
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined
+    if (by !== undefined && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault()
+      // The arrows with Alt move rows elsewhere.
+      event.stopPropagation()
+      if (!event.altKey) step(by)
+      else if (by === -1) open()
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      if (!event.shiftKey && !event.altKey) moveToPart(event, event.key === 'ArrowLeft' ? -1 : 1)
+    } else if (event.key === 'Enter' || event.ctrlKey || event.metaKey) {
+      finish()
+    }
+    onKeyDown?.(event)
   }
   const day = value === '' ? '' : isTimed ? dayOnDevice(value) : value
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day)
   const format = t(isTimed ? 'momentFormat' : 'dayFormat')
+  const isShort = besideDay !== undefined && day === besideDay && isTimed
+  const meaning = typedNow?.value ? meaningOf(t, typedNow, isTimed) : null
+  const calendarId = `${id}-calendar`
   return (
     <span className={classes('relative block', className)}>
       <input
         autoComplete="off"
         spellCheck={false}
         {...input}
+        ref={(element) => {
+          box.current = element
+          return ref?.(element)
+        }}
         type="text"
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? calendarId : undefined}
         placeholder={format}
         value={shown.text}
         aria-describedby={classes(input['aria-describedby'], id)}
-        className={classes(inputLook, 'pr-13 tabular-nums')}
+        className={classes(inputLook, 'tabular-nums max-sm:pl-2', isShort ? 'pr-9' : 'pr-[4.75rem] max-sm:pr-15')}
         onChange={({ target }) => type(target.value)}
         onFocus={(event) => {
+          setFocused(true)
           onFocus?.(event)
           // Another date is typed over it, also where leaving the field before has just changed it.
           event.currentTarget.select()
         }}
         onBlur={(event) => {
-          finish()
+          setFocused(false)
+          // The focus is in the calendar, and returns.
+          if (isOpen) return
+          // What it changes is there before the next field is entered, whose text would lose its selection.
+          if (shown.isTyped) flushSync(finish)
           onBlur?.(event)
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' || event.ctrlKey || event.metaKey) finish()
-          onKeyDown?.(event)
-        }}
+        onKeyDown={pressKey}
       />
       <span id={id} className="sr-only">
-        {isDay(day) ? formatWeekday(weekdayOf(day)) : format}
+        {meaning ?? (isDay ? formatWeekday(weekdayOf(day)) : format)}
       </span>
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-3.5 inline-flex items-center text-[0.9375rem] text-muted"
+      {!isShort && isDay && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-10 inline-flex items-center text-[0.9375rem] text-muted max-sm:right-8 max-sm:text-[0.875rem]"
+        >
+          {formatWeekday(weekdayOf(day), 'short')}
+        </span>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={input.disabled}
+        aria-label={t('chooseDate')}
+        title={t('chooseDate')}
+        className="absolute inset-y-0 right-0 inline-flex w-9 max-sm:w-8 items-center justify-center rounded-control text-muted hover:text-brand disabled:opacity-40"
+        onClick={open}
       >
-        {isDay(day) && formatWeekday(weekdayOf(day), 'short')}
-      </span>
+        <CalendarDays aria-hidden size={18} />
+      </button>
+      {meaning && isFocused && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-[calc(100%+0.25rem)] left-0 z-20 w-max max-w-[calc(100vw-4rem)] rounded-chip border border-hairline bg-surface px-2.5 py-1 text-[0.9375rem] shadow-lift"
+        >
+          {meaning}
+        </span>
+      )}
+      {isOpen && (
+        <CalendarPopover
+          id={calendarId}
+          field={box}
+          day={isDay ? day : ''}
+          {...(taken && { taken })}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </span>
   )
 }
 
-const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+type ShownDate = { value: string; isTimed: boolean; besideDay: Day | undefined }
 
-function read(text: string, isTimed: boolean): Typed {
-  return isTimed ? typedMoment(text, deviceZone()) : typedDay(text)
-}
-
-/** A time that the clock shows twice is followed by its name. */
-function toText(value: string, isTimed: boolean): string {
-  if (Number.isNaN(Date.parse(value))) return ''
-  if (!isTimed) return formatDate(value)
-  const text = formatDateTime(value)
-  const { problem } = typedMoment(text, deviceZone())
-  if (problem?.kind !== 'twice') return text
-  const meant = problem.instants.find(({ instant }) => Date.parse(instant) === Date.parse(value))
-  return meant ? `${text} ${meant.zoneName}` : text
-}
-
-function isDay(day: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(day)
+function isSameDate(one: ShownDate, other: ShownDate): boolean {
+  return one.value === other.value && one.isTimed === other.isTimed && one.besideDay === other.besideDay
 }

@@ -1,7 +1,7 @@
 import { ArchiveRestore, History, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { madeWords } from '#client/changes/edit-words.ts'
-import { useSyncState } from '#client/data/kept/use-sync-state.ts'
+import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { historyPage, useDeleted } from '#client/data/online/history.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'

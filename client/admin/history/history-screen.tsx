@@ -1,9 +1,9 @@
 import { FileX2, History, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { versionsAsShown } from '#client/data/kept/restore.ts'
-import { useListedDocument } from '#client/data/kept/use-listed.ts'
-import { useSyncState } from '#client/data/kept/use-sync-state.ts'
+import { versionsAsShown } from '#client/data/replica/edits/restore.ts'
+import { useListedDocument } from '#client/data/replica/view/use-listed.ts'
+import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { historyPage, useHistory } from '#client/data/online/history.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -37,7 +37,7 @@ export function HistoryScreen({ section }: { section: Section }) {
   const restoring = useRestoring(section)
 
   const title = useRef<HTMLHeadingElement>(null)
-  // The pressed button disappears, at least until the history tells the restored version.
+  // The pressed button disappears, at least until the history shows the restored version.
   const toTitle = (isTaken: boolean) => isTaken && title.current?.focus()
 
   const found = history.status === 'ready' ? history.value : null

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { language, useWords } from '#client/i18n/i18n.ts'
 import { historyWords } from '#client/i18n/words/history.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Offer } from './use-restoring.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { madeWords } from '#client/changes/edit-words.ts'
-import { restoreDeleted, restoreVersion } from '#client/data/kept/restore.ts'
-import type { SaveOutcome } from '#client/data/kept/save.ts'
+import { restoreDeleted, restoreVersion } from '#client/data/replica/edits/restore.ts'
+import type { SaveOutcome } from '#client/data/replica/edits/save.ts'
 import type { Version } from '#client/data/online/history.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -9,7 +9,7 @@ import { historyWords } from '#client/i18n/words/history.ts'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import type { DeletedReference } from '#sync/protocol/push-answer.ts'
 import { useFlash, type Message, type Undo } from '../flash-message.tsx'
-import { allProblems, isTaken } from '../outcome-words.ts'
+import { allProblems, isTaken } from '../list/outcome-words.ts'
 import type { Section } from '../section.ts'
 
 /** Restores versions and deleted documents as changes of their own, one at a time, and says what came of it. */

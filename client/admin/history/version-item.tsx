@@ -8,7 +8,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { historyWords } from '#client/i18n/words/history.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { KeptFile } from './kept-file.tsx'
+import { StoredFile } from './stored-file.tsx'
 import type { Collection } from '#sync/entities/index.ts'
 
 type VersionItemProps = {
@@ -61,7 +61,7 @@ export function VersionItem({ collection, version, isNewest, isSame, isBusy, onR
           after={after}
           names={new Map(Object.entries(names))}
           isNew={kind === 'create'}
-          File={KeptFile}
+          File={StoredFile}
         />
       )}
     </li>

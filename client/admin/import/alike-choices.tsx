@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { formatDate, formatInteger } from '#client/i18n/format.ts'
 import { language, useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { SelectField } from '#client/ui/fields/select-field.tsx'
 import type { AlikeChoice, AlikeChoices as Choices, ImportReport } from '#sync/protocol/sheet-import.ts'
 
 /** Events that are decided one by one; of all others one choice decides. */

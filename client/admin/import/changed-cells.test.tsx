@@ -23,7 +23,7 @@ test('a change says from what to what, also where there was or is nothing', () =
   expect(html).toContain('Location: from “Leeds” to nothing')
 })
 
-test('a few short changes are told once, without a list of their columns before them', () => {
+test('a few short changes are shown once, without a list of their columns before them', () => {
   expect(shown([name])).toBe(
     '<ul class="grid gap-1 pb-2 pl-4"><li class="whitespace-pre-line">Name: from “Library week” to “Library fortnight”</li></ul>',
   )

@@ -7,20 +7,20 @@ import { importWords } from '#client/i18n/words/import-events.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { useOnline } from '#client/ui/use-online.ts'
+import { useOnline } from '#client/ui/page/use-online.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
-import { LeaveDialog, useLeaveWarning } from '../use-leave-warning.tsx'
-import { KeptList } from './kept-list.tsx'
+import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
+import { NotUndoneList } from './not-undone-list.tsx'
 import { LeftOutButton } from './left-out-button.tsx'
 import { PlanOfFile } from './plan-of-file.tsx'
 import { Problems, ReportLists } from './report-lists.tsx'
 import { Summary } from './summary.tsx'
 import { useImport, type ImportState } from './use-import.ts'
 
-/** /administration/events/import: an exported sheet comes back, first as a plan, then as one change (product 2). */
+/** /administration/events/import: an exported sheet is imported, first as a plan, then as one change (product 2). */
 export function ImportScreen() {
   const t = useWords(importWords)
   const { state, choose, checkAgain, start, undo } = useImport()
@@ -89,7 +89,7 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
       return <Progress {...state.progress} isUndo={state.isUndo} />
     case 'plan':
       return (
-        <Told heading={t('planOf', { name })}>
+        <Outcome heading={t('planOf', { name })}>
           <PlanOfFile
             file={state.file!}
             report={state.report}
@@ -97,7 +97,7 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
             onCheck={onCheck}
             onStart={onStart}
           />
-        </Told>
+        </Outcome>
       )
     case 'done': {
       const { report, isRest, file, decisions } = state
@@ -105,7 +105,7 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
       const isWhole = report.leftOut === 0 && report.errorCount === 0
       const isEmpty = report.creates + report.changes + report.leftOut + report.alikeCount === 0
       return (
-        <Told heading={t(`${isRest ? 'restImported' : 'imported'}${isWhole ? '' : 'Partly'}`)}>
+        <Outcome heading={t(`${isRest ? 'restImported' : 'imported'}${isWhole ? '' : 'Partly'}`)}>
           <Problems report={report}>{report.leftOut > 0 && leftOutButton}</Problems>
           {isRest && !isEmpty && <p>{t('inRest')}</p>}
           {(!isRest || !isEmpty) && <Summary report={report} />}
@@ -114,12 +114,12 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
             {report.leftOut === 0 && report.alike > 0 && leftOutButton}
           </div>
           <ReportLists report={report} />
-        </Told>
+        </Outcome>
       )
     }
     case 'stopped':
       return (
-        <Told heading={t(state.isUndo ? 'undoStoppedNow' : 'stoppedNow')}>
+        <Outcome heading={t(state.isUndo ? 'undoStoppedNow' : 'stoppedNow')}>
           <div className="flex flex-wrap gap-3">
             {!state.isUndo && (
               <Button variant="primary" onClick={onStart}>
@@ -128,27 +128,27 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
             )}
             <UndoButton isRest={state.isUndo} onUndo={onUndo} />
           </div>
-        </Told>
+        </Outcome>
       )
     case 'undone': {
       const { changes, leftOut, kept } = state.report
       return (
-        <Told heading={t(leftOut > 0 ? 'undonePartly' : 'undoneNow')}>
+        <Outcome heading={t(leftOut > 0 ? 'undonePartly' : 'undoneNow')}>
           <p>{changes > 0 ? t('undone', counted(changes)) : t('undoneNothing')}</p>
           {leftOut > 0 && (
             <Notice tone="warning">
               <p>{t('notUndone', counted(leftOut))}</p>
-              <KeptList kept={kept} count={leftOut} />
+              <NotUndoneList kept={kept} count={leftOut} />
             </Notice>
           )}
-        </Told>
+        </Outcome>
       )
     }
   }
 }
 
 /** The heading takes the focus when it appears: it is the answer to what was pressed. */
-function Told({ heading, children }: { heading: string; children: ReactNode }) {
+function Outcome({ heading, children }: { heading: string; children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [heading])
   return (
@@ -176,7 +176,7 @@ function Progress({ done, total, isUndo }: { done: number; total: number; isUndo
   const t = useWords(importWords)
   const label = t(isUndo ? 'undoing' : 'importing')
   return (
-    <Told heading={label}>
+    <Outcome heading={label}>
       <progress
         aria-label={label}
         {...(total > 0 && { value: done })}
@@ -189,7 +189,7 @@ function Progress({ done, total, isUndo }: { done: number; total: number; isUndo
         </p>
       )}
       <p className="text-muted">{t(isUndo ? 'keepOpenUndo' : 'keepOpen')}</p>
-    </Told>
+    </Outcome>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { failureMessages } from '#client/data/online/failure-messages.ts'
+import { failureMessages } from '#client/data/online/http/failure-messages.ts'
 import { leftOutSheet, type Decisions } from '#client/data/online/import-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 
 /** Downloads the rows of a sheet that are left out, with the reasons, to be corrected and imported. */

@@ -9,7 +9,7 @@ import { rowsOfName } from './rows-of-name.ts'
 
 const mostShown = 100
 
-/** The rows that cannot be used, in their order; names are told here once they can't be decided any more. */
+/** The rows that cannot be used, in their order; names are shown here once they can't be decided any more. */
 export function Problems({ report, children }: { report: ImportReport; children: ReactNode }) {
   const { errors, errorCount, leftOut, alike, batch } = report
   const t = useWords(importWords)
@@ -112,8 +112,8 @@ function newInWords(
 ): string {
   if (dateCount === 0) return t('newWithoutDate', { status: t(status) })
   const more = dateCount - dates.length
-  const told = [...dates, ...(more > 0 ? [t('moreDates', { count: more, shown: formatInteger(more) })] : [])]
-  return t('newOn', { status: t(status), dates: told.join(', ') })
+  const parts = [...dates, ...(more > 0 ? [t('moreDates', { count: more, shown: formatInteger(more) })] : [])]
+  return t('newOn', { status: t(status), dates: parts.join(', ') })
 }
 
 function mappedInWords(t: TranslateOf<typeof importWords>, one: ImportReport['mapped'][number]): string {

@@ -10,6 +10,6 @@ export function rowsOfName(
 ): string {
   if (rowCount === 1) return t('atRow', { row: rows[0]! })
   const more = rowCount - rows.length
-  const told = [...rows.map(String), ...(more > 0 ? [t('moreRows', { shown: formatInteger(more) })] : [])]
-  return t('atRows', { rows: new Intl.ListFormat(language(), { type: 'conjunction' }).format(told) })
+  const parts = [...rows.map(String), ...(more > 0 ? [t('moreRows', { shown: formatInteger(more) })] : [])]
+  return t('atRows', { rows: new Intl.ListFormat(language(), { type: 'conjunction' }).format(parts) })
 }

@@ -23,6 +23,6 @@ test('a sheet is summed up in one line that says what readers will see', () => {
     '1,200 new (2 published), 3 changed, 1 left out, 2 look like events that are here',
   )
   expect(summaryOf(t, { ...none, changes: 3, publishedChanges: 1, alikeCount: 1 })).toBe(
-    '0 new (0 published), 3 changed (1 published by it), 0 left out, 1 looks like an event that is here',
+    '0 new (0 published), 3 changed (1 of them published), 0 left out, 1 looks like an event that is here',
   )
 })

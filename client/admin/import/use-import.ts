@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallFailure } from '#client/data/online/account-call.ts'
-import { failureMessages } from '#client/data/online/failure-messages.ts'
+import { CallFailure } from '#client/data/online/http/account-call.ts'
+import { failureMessages } from '#client/data/online/http/failure-messages.ts'
 import { checkSheet, importSheet, undoImport, type Decisions } from '#client/data/online/import-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
@@ -57,14 +57,14 @@ export function useImport() {
     )
   }
 
-  /** @param known the import that is continued or undone; null for a new one, whose batch its first answer tells */
+  /** @param known the import that is continued or undone; null for a new one, whose batch its first answer names */
   const run = (known: string | null, isUndo: boolean, work: (onProgress: OnProgress) => Promise<ImportReport>) => {
     const { file, decisions, plan } = state
-    const kept = { file, decisions, plan, problems: [] }
+    const checked = { file, decisions, plan, problems: [] }
     let batch = known
-    const show = (done: number, total: number, told: string | null) => {
-      batch ??= told
-      setState({ ...kept, step: 'running', isUndo, progress: { done, total } })
+    const show = (done: number, total: number, batchId: string | null) => {
+      batch ??= batchId
+      setState({ ...checked, step: 'running', isUndo, progress: { done, total } })
     }
     const end = (report: ImportReport): Step => {
       if (isUndo) return { step: 'undone', report }
@@ -72,11 +72,11 @@ export function useImport() {
     }
     show(0, 0, null)
     work(show).then(
-      (report) => setState({ ...kept, ...end(report) }),
+      (report) => setState({ ...checked, ...end(report) }),
       (error: unknown) => {
         const problems = isLost(error) ? [t(isUndo ? 'undoStopped' : 'stopped')] : failureMessages(error)
         // What was refused before it began leaves the plan, with its choices, as it was.
-        setState(batch === null ? { ...state, problems } : { ...kept, step: 'stopped', isUndo, batch, problems })
+        setState(batch === null ? { ...state, problems } : { ...checked, step: 'stopped', isUndo, batch, problems })
       },
     )
   }
@@ -107,7 +107,7 @@ function batchOf(state: Step): string | null {
   return state.step === 'stopped' ? state.batch : null
 }
 
-/** Ends what is asked of the server once the screen is left: an import that nobody sees stops. */
+/** Ends the request to the server once the screen is left: an import that nobody sees stops. */
 function useLeaving(): () => AbortSignal {
   const screen = useRef(new AbortController())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
-import { choiceToQuery, copiedAsAsked } from './copy-choice.ts'
+import { choiceToQuery, copiedByChoice } from './copy-choice.ts'
 
 const event = {
   name: 'Census',
@@ -10,9 +10,9 @@ const event = {
   schedules: [{ id: 's', start: '2026-11-20T00:00:00.000Z', end: '2026-11-20T00:00:00.000Z', isAllDay: true }],
 } as unknown as CalendarEvent
 
-test('what is chosen for a duplicate travels in the address', () => {
+test('the choices for a duplicate are passed in the address', () => {
   const query = new URLSearchParams(choiceToQuery({ without: ['urls', 'providers'], shift: 'weeks52' }))
-  expect(copiedAsAsked(event, query)).toMatchObject({
+  expect(copiedByChoice(event, query)).toMatchObject({
     descriptionHtml: '<p>All</p>',
     urls: [],
     providers: [],
@@ -22,5 +22,5 @@ test('what is chosen for a duplicate travels in the address', () => {
 
 test('an address that chooses nothing, or nothing known, copies everything', () => {
   expect(choiceToQuery({ without: [], shift: null })).toEqual({})
-  expect(copiedAsAsked(event, new URLSearchParams('without=name,x&shift=never'))).toMatchObject(event)
+  expect(copiedByChoice(event, new URLSearchParams('without=name,x&shift=never'))).toMatchObject(event)
 })

@@ -11,7 +11,7 @@ export function choiceToQuery({ without, shift }: CopyChoice): Record<string, st
 }
 
 /** The duplicate that an address asks for; what it names wrongly is ignored. */
-export function copiedAsAsked(event: CalendarEvent, query: URLSearchParams): CalendarEvent {
+export function copiedByChoice(event: CalendarEvent, query: URLSearchParams): CalendarEvent {
   const named = (query.get('without') ?? '').split(',')
   const without = copiedParts.filter((part) => named.includes(part))
   const shift = shifts.find((one) => one === query.get('shift')) ?? null

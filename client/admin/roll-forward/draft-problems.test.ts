@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newRow, newValues } from '../form-values.ts'
+import { newRow, newValues } from '../form/form-values.ts'
 import { draftProblems } from './draft-problems.ts'
 
 test('a date over midnight that is to end on the day it begins is reported with the name of its event', () => {

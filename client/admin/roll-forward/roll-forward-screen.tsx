@@ -1,25 +1,25 @@
 import { CalendarX2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { createAll, readAll } from '#client/data/kept/save-batch.ts'
-import { failed } from '#client/data/kept/save-failure.ts'
-import { useListedRows } from '#client/data/kept/use-listed.ts'
+import { createAll, readAll } from '#client/data/replica/edits/save-batch.ts'
+import { failed } from '#client/data/replica/edits/save-failure.ts'
+import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { today } from '#client/data/now.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
+import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { rolledSchedules } from '#sync/rules/copied-event.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
 import { useFlash } from '../flash-message.tsx'
-import { copiedValues } from '../form-values.ts'
+import { copiedValues } from '../form/form-values.ts'
 import type { FormValues } from '../section.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
@@ -76,7 +76,7 @@ export function RollForwardScreen() {
       const outcome = await createAll('calendarEvent', drafts)
       if (outcome.status === 'failed') return setProblems([outcome.message])
       const names = new Map(drafts.map(({ id, name }) => [id, String(name)]))
-      const made = { deed: 'draftsAdded', thing: 'calendarEvent', names } as const
+      const made = { action: 'draftsAdded', thing: 'calendarEvent', names } as const
       flash.onNext({ tone: 'ok', text: '', batch: { ...made, id: outcome.batch, count: outcome.count } })
       void navigate(listAddress)
     } catch (error) {

@@ -61,7 +61,7 @@ test('the end follows a start that is typed anew in parts, at the length it had 
   expect(movedTo(early, '2027-12-01')).toMatchObject({ end: '2027-12-03' })
 })
 
-test('what somebody has ticked or unticked stays so when the event turns up in the year to come', () => {
+test('a ticked or unticked event stays so when it appears in the next year', () => {
   const row = { id: 'a', isThere: false }
   const there = { ...row, isThere: true }
   expect([row, there].map((one) => isIncluded(one, new Map()))).toEqual([true, false])

@@ -25,7 +25,7 @@ export type RolledRow = {
 /** The first day of a school year that begins in this year. */
 const firstDayOf = (year: number): Day => `${year}-09-01`
 
-/** Whether a date begins in a school year. The clock, which is slow, is asked only about those near to it. */
+/** Whether a date begins in a school year. The clock, which is slow, is read only for those near to it. */
 function isIn({ start, isAllDay }: Schedule, first: number): boolean {
   const near = start.slice(0, 10)
   if (near < `${first}-08-31` || near > firstDayOf(first + 1)) return false

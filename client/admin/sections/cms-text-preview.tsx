@@ -1,8 +1,8 @@
-import { useListedDocument } from '#client/data/kept/use-listed.ts'
+import { useListedDocument } from '#client/data/replica/view/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
-import { RenderedText } from '#client/rich-text/rendered-text.tsx'
-import { Folded } from '../folded.tsx'
+import { RenderedText } from '#client/rich-text/html/rendered-text.tsx'
+import { Folded } from '../form/folded.tsx'
 
 /** The text as readers see it. */
 export function CmsTextPreview({ id }: { id: string }) {

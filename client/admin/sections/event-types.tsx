@@ -4,13 +4,13 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
-import { ColorField } from '#client/ui/color-field.tsx'
-import { NumberField } from '#client/ui/number-field.tsx'
+import { ColorField } from '#client/ui/fields/color-field.tsx'
+import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { Swatch } from '#client/ui/swatch.tsx'
-import { SwitchField } from '#client/ui/switch-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { ColorChip } from '#client/ui/color-chip.tsx'
-import { SameNameNotice } from '../same-name-notice.tsx'
+import { SameNameNotice } from '../form/same-name-notice.tsx'
 import { section, type FieldOf, type FormValues } from '../section.ts'
 import { nameColumn, orderColumn } from './columns.tsx'
 
@@ -40,6 +40,7 @@ function EventTypeFields({ field, control }: { field: FieldOf<'calendarEventType
       <NumberField hint={t('orderHint')} step={1} {...field('displayOrder')} />
       <ColorField {...field('color')} />
       <SwitchField {...field('isDeadline')} />
+      <SwitchField {...field('isHoliday')} />
       <RichTextField {...field('descriptionHtml')} />
       <Preview control={control} />
     </>

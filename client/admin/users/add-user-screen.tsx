@@ -1,5 +1,5 @@
 import { readRoleGroups } from '#client/data/online/profiles.ts'
-import { useAnswer } from '#client/data/online/use-answer.ts'
+import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'

@@ -1,9 +1,11 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { ProfileUser } from '#client/data/online/profiles.ts'
 import { boundField } from '#client/forms/bound-field.ts'
+import { formatDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
-import { TextField } from '#client/ui/text-field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { InviteNotice } from './invite-notice.tsx'
 import type { UserValues } from './user-values.ts'
 
@@ -32,6 +34,9 @@ export function EmailField({ user }: { user: ProfileUser | null }) {
 
   return (
     <>
+      {user?.emailsReturnedSince && (
+        <Notice tone="warning">{t('emailsReturned', { date: formatDate(user.emailsReturnedSince) })}</Notice>
+      )}
       {user?.isInvitePending && <InviteNotice name={name} email={user.email} />}
       <TextField
         label={t('email')}

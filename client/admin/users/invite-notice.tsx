@@ -1,12 +1,12 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { callAccount } from '#client/data/online/account-call.ts'
-import { failureMessages } from '#client/data/online/failure-messages.ts'
+import { callAccount } from '#client/data/online/http/account-call.ts'
+import { failureMessages } from '#client/data/online/http/failure-messages.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { useReauthentication } from '#client/reauthenticate/use-reauthentication.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
 type Outcome = { kind: 'none' | 'sending' | 'sent' } | { kind: 'failed'; messages: string[] }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { CallFailure } from '#client/data/online/account-call.ts'
+import { CallFailure } from '#client/data/online/http/account-call.ts'
 import type { refusedUser as RefusedUser } from './refused-user.ts'
 
 let refusedUser: typeof RefusedUser

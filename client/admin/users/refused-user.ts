@@ -1,4 +1,4 @@
-import { failureMessages } from '#client/data/online/failure-messages.ts'
+import { failureMessages } from '#client/data/online/http/failure-messages.ts'
 import type { Refused } from '#client/forms/use-submit.ts'
 
 /** Why a step of a user's save failed: what is wrong with the address itself stands at its field. */

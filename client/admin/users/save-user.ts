@@ -1,4 +1,4 @@
-import { callAccount } from '#client/data/online/account-call.ts'
+import { callAccount } from '#client/data/online/http/account-call.ts'
 import { changeUserRoleGroup, createProfile, updateProfile, type Profile } from '#client/data/online/profiles.ts'
 import { changedModel, valuesToModel } from '#client/profile-fields/profile-values.ts'
 import { userToValues, type UserValues } from './user-values.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#client/auth/session.ts'
-import { callAccount } from '#client/data/online/account-call.ts'
+import { callAccount } from '#client/data/online/http/account-call.ts'
 import type { Profile } from '#client/data/online/profiles.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'

@@ -1,14 +1,14 @@
-import { MailQuestionMark } from 'lucide-react'
+import { MailQuestionMark, MailX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { ListedProfile, ProfileSort } from '#client/data/online/profiles.ts'
 import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { TableColumn } from '#client/ui/table.tsx'
-import { MarkBadge, useMarkId } from '../mark-badge.tsx'
-import { rowNameId } from '../row-name.tsx'
+import { MarkBadge, useMarkId } from '../list/mark-badge.tsx'
+import { rowNameId } from '../list/row-name.tsx'
 import { editAddress } from '../section.ts'
-import type { ListOrder } from '../use-list-address.ts'
+import type { ListOrder } from '../list/use-list-address.ts'
 import type { UserList } from './user-lists.ts'
 
 type Column = TableColumn<ListedProfile>
@@ -92,6 +92,11 @@ function Email({ row: { user } }: { row: ListedProfile }) {
       {user.isInvitePending && (
         <Badge tone="info" icon={<MailQuestionMark aria-hidden size={13} />}>
           {t('invited')}
+        </Badge>
+      )}
+      {user.emailsReturnedSince && (
+        <Badge tone="warning" icon={<MailX aria-hidden size={13} />}>
+          {t('returned')}
         </Badge>
       )}
     </span>

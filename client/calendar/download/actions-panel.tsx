@@ -1,9 +1,10 @@
 import { configuration } from '#client/data/configuration.ts'
+import { useMonth } from '#client/data/replica/view/use-month.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { actionWords } from '#client/i18n/words/actions.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { saveText } from '#client/ui/save-file.ts'
-import { SpinnerMark } from '#client/ui/spinner.tsx'
+import { SpinnerMark } from '#client/ui/loading/spinner.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { inOrderOfDays, occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
@@ -36,6 +37,8 @@ export function ActionsPanel(props: {
   )
   const isFiltered = Object.values(page.excluded).some((ids) => ids.length > 0)
   const isMonth = page.search === null && page.view === 'calendar'
+  // The month is still being read: there is nothing yet to be counted, printed or saved.
+  const isLoading = useMonth(page.month).status === 'loading' && isOneMonth
   const calendarFile = useCalendarFile({ fileName, entries, names }, onClose)
   const then = (action: () => void) => () => {
     onClose()
@@ -46,7 +49,11 @@ export function ActionsPanel(props: {
       open
       onClose={onClose}
       title={t('title')}
-      description={[t('count', { what, count: entries.length }), ...(isFiltered ? [t('filtered')] : [])].join('. ')}
+      description={
+        isLoading
+          ? t('loading', { what })
+          : [t('count', { what, count: entries.length }), ...(isFiltered ? [t('filtered')] : [])].join('. ')
+      }
       restoreFocusTo={() => document.querySelector<HTMLElement>('[data-actions]')}
     >
       <ul className="-mx-2 grid gap-1">
@@ -54,6 +61,7 @@ export function ActionsPanel(props: {
           icon={<Printer />}
           label={t('print')}
           hint={isMonth ? t('printMonthHint') : t('printListHint')}
+          isBusy={isLoading}
           onPress={then(onPrint)}
         />
         {page.view !== 'planner' && (
@@ -68,13 +76,14 @@ export function ActionsPanel(props: {
           icon={<CalendarPlus />}
           label={t('ics')}
           hint={calendarFile.isMaking ? t('making') : calendarFile.hasFailed ? t('notMade') : t('icsHint')}
-          isBusy={calendarFile.isMaking}
+          isBusy={isLoading || calendarFile.isMaking}
           onPress={calendarFile.save}
         />
         <Action
           icon={<Table />}
           label={t('csv')}
           hint={t('csvHint')}
+          isBusy={isLoading}
           onPress={then(() => saveText(`${fileName}.csv`, 'text/csv', csvOfList(t, entries, names, publicUrl)))}
         />
       </ul>

@@ -1,60 +1,44 @@
 import { formatDate, formatDateTime } from '#client/i18n/format.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { actionWords } from '#client/i18n/words/actions.ts'
+import { toListedDate, type ListedDate } from '#sync/faces/calendar-event/listed-date.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import { eventPath } from '#sync/rules/event-slug.ts'
 import { toCsv } from '#sync/rules/csv.ts'
-
-type Names = ReadonlyMap<string, NameRecord>
 
 /** The listed dates for a spreadsheet, as the screen writes them. */
 export function csvOfList(
   t: TranslateOf<typeof actionWords>,
   entries: readonly MonthEntry[],
-  names: Names,
+  names: ReadonlyMap<string, NameRecord>,
   publicUrl: string,
 ): string {
-  const heading = [
-    'name',
-    'start',
-    'end',
-    'allDay',
-    'type',
-    'location',
-    'providers',
-    'phases',
-    'schools',
-    'keywords',
-    'address',
-  ] as const
+  const columns = Object.keys(cells) as (keyof ListedDate)[]
+  const heading = columns.map((column) => t(column === 'path' ? 'address' : column))
   const rows = entries.map((entry) => {
-    const { name, start, end, isAllDay, location, typeId, providerIds, tagIds } = entry
-    const at = (moment: string) => (isAllDay ? formatDate(moment.slice(0, 10)) : formatDateTime(moment))
-    const tagsOf = (tagType: NameRecord['tagType']) => namesOf(names, tagIds, (tag) => tag.tagType === tagType)
-    return [
-      name,
-      at(start),
-      at(end),
-      isAllDay ? t('yes') : t('no'),
-      namesOf(names, [typeId ?? '']).join(),
-      location ?? '',
-      namesOf(names, providerIds).join('; '),
-      tagsOf('SchoolPhase').join('; '),
-      tagsOf('SchoolType').join('; '),
-      tagsOf('Other').join('; '),
-      publicUrl + eventPath(entry.name, entry.scheduleId),
-    ]
+    const date = toListedDate(entry, names)
+    return columns.map((column) => cells[column](date, { t, publicUrl }))
   })
-  return toCsv([heading.map((column) => t(column)), ...rows])
+  return toCsv([heading, ...rows])
 }
 
-function namesOf(
-  names: Names,
-  ids: readonly string[],
-  isWanted: (record: NameRecord) => boolean = () => true,
-): string[] {
-  return ids.flatMap((id) => {
-    const record = names.get(id)
-    return record && isWanted(record) ? [record.name] : []
-  })
+type Writing = { t: TranslateOf<typeof actionWords>; publicUrl: string }
+
+const at = (moment: string, { allDay }: ListedDate) =>
+  allDay ? formatDate(moment.slice(0, 10)) : formatDateTime(moment)
+
+/** What stands in each column, in their order. */
+const cells: Record<keyof ListedDate, (date: ListedDate, writing: Writing) => string> = {
+  name: ({ name }) => name,
+  start: (date) => at(date.start, date),
+  end: (date) => at(date.end, date),
+  allDay: ({ allDay }, { t }) => (allDay ? t('yes') : t('no')),
+  type: ({ type }) => type,
+  status: ({ status }) => status,
+  requirement: ({ requirement }) => requirement,
+  location: ({ location }) => location,
+  providers: ({ providers }) => providers.join('; '),
+  phases: ({ phases }) => phases.join('; '),
+  schools: ({ schools }) => schools.join('; '),
+  keywords: ({ keywords }) => keywords.join('; '),
+  path: ({ path }, { publicUrl }) => publicUrl + path,
 }

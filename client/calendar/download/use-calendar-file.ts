@@ -1,7 +1,7 @@
 import { configuration } from '#client/data/configuration.ts'
-import { currentCopy, startedEngine } from '#client/data/kept/device-copy.ts'
+import { currentCopy, startedEngine } from '#client/data/replica/copy/opened-copy.ts'
 import { now } from '#client/data/now.ts'
-import { loadAgain } from '#client/ui/load-again.ts'
+import { loadAgain } from '#client/ui/loading/load-again.ts'
 import { saveText } from '#client/ui/save-file.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -36,7 +36,7 @@ export function useCalendarFile(listed: Listed, onSaved: () => void) {
 async function makeFile({ entries, names }: Listed): Promise<string> {
   const [engine, { readEvents }, { calendarFile }] = await Promise.all([
     startedEngine(),
-    import('#client/data/kept/replica.ts'),
+    import('#client/data/replica/replica.ts'),
     loadAgain(() => import('./calendar-file.ts')),
   ])
   const ids = [...new Set(entries.map(({ eventId }) => eventId))]

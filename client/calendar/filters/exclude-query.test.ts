@@ -9,7 +9,7 @@ test('the kind that changed is put into the address, the others stay as they wer
   expect(after('types=a&schools=s', { types: [] })).toBe('phases=p&schools=s')
 })
 
-test('what only the device keeps is in the address too, so that the link shows the same elsewhere', () => {
+test('filters stored on the device are in the address too, so that the link shows the same elsewhere', () => {
   expect(after('', { types: ['a'] })).toBe('phases=p&types=a')
   expect(after('types=a', { phases: [], types: [], schools: [] })).toBe('')
 })

@@ -2,7 +2,7 @@ import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-reco
 import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { filterKinds, type Exclusions, type FilterKind } from '#client/data/exclusions.ts'
-import { createEventFilter } from '../event-filter.ts'
+import { createEventFilter } from './event-filter.ts'
 
 /** What can be turned off of one kind, in display order. */
 export type FilterGroup = { kind: FilterKind; items: NameRecord[]; excluded: readonly string[] }

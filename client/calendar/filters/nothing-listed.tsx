@@ -1,6 +1,6 @@
 import { useWords } from '#client/i18n/i18n.ts'
-import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { filterWords } from '#client/i18n/words/filters.ts'
+import { sideListWords } from '#client/i18n/words/side-lists.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { noExclusions } from '#client/data/write-exclusions.ts'
@@ -10,7 +10,7 @@ import { useExclude } from './use-exclude.ts'
 
 /** A list without events: whether the filters hide some, and the way to see them. */
 export function NothingListed({ page, message, hidden }: { page: CalendarPage; message: string; hidden: number }) {
-  const t = useWords(calendarWords)
+  const t = useWords(sideListWords)
   if (hidden === 0) return <EmptyState icon={<CalendarX2 />} message={message} />
   return (
     <EmptyState

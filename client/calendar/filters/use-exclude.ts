@@ -1,4 +1,4 @@
-import { currentCopy } from '#client/data/kept/device-copy.ts'
+import { currentCopy } from '#client/data/replica/copy/opened-copy.ts'
 import type { Exclusions } from '#client/data/exclusions.ts'
 import { writeExclusions } from '#client/data/write-exclusions.ts'
 import { useNavigate } from 'react-router-dom'
@@ -12,8 +12,14 @@ export function useExclude(shown: Exclusions): (changes: Partial<Exclusions>) =>
   const navigate = useNavigate()
   return (changes) => {
     writeExclusions(currentCopy()?.userId ?? '', changes)
+    void saveOwn(changes).catch((error: unknown) => console.warn(error))
     const query = excludeQuery(new URLSearchParams(window.location.search), shown, changes)
     // Filters are tried out one after the other: Back leads to what was there before the calendar, not through them.
     void navigate({ pathname: window.location.pathname, search: query.toString() }, { replace: true })
   }
+}
+
+/** On every device of the reader, later than on the screen. */
+async function saveOwn(changes: Partial<Exclusions>): Promise<void> {
+  await (await import('#client/data/replica/replica.ts')).saveOwnFilters(changes)
 }

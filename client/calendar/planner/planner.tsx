@@ -1,16 +1,16 @@
-import { useMonths } from '#client/data/kept/use-month.ts'
+import { useMonths } from '#client/data/replica/view/use-month.ts'
 import { formatLongDate, formatMonth, formatShortDate, formatWeekday } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { plannerWords } from '#client/i18n/words/planner.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
-import { LazySheet } from '#client/ui/lazy-sheet.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
-import { PageTitle } from '#client/ui/page-title.ts'
-import { useShortcut } from '#client/ui/shortcuts.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { PageTitle } from '#client/ui/page/page-title.ts'
+import { useShortcut } from '#client/ui/page/shortcuts.ts'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { addDays, weekdayOf, type Day } from '#sync/rules/day.ts'
 import { addMonths } from '#sync/rules/month.ts'
@@ -21,17 +21,18 @@ import { dayOnDevice } from '#sync/rules/zone.ts'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ActionsButton } from '../actions-button.tsx'
-import { FilterButton, FiltersInUse } from '../filter-button.tsx'
-import { useLinkTo, type LinkTo } from '../occurrence-link.ts'
-import { typeColor } from '../occurrence-look.ts'
-import { typeOf } from '../occurrence-rank.ts'
+import { FilterButton, FiltersInUse } from '../filters/filter-button.tsx'
+import { useLinkTo, type LinkTo } from '../occurrence/occurrence-link.ts'
+import { typeColor } from '../occurrence/occurrence-look.ts'
+import { typeOf } from '../occurrence/occurrence-rank.ts'
+import { struck } from '../occurrence/occurrence-words.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { useShown } from '../use-shown.ts'
 import { usePlaceInYear } from './use-place-in-year.ts'
 import { plannerMonths, type PlannerDay, type PlannerMonth } from './planner-days.ts'
 import './planner.css'
 
-const DaySheet = lazyPart(() => import('../lists.ts').then((part) => part.DaySheet))
+const DaySheet = lazyPart(() => import('../list/on-press.ts').then((part) => part.DaySheet))
 
 const titlesOfDay = 2
 const noEntries: MonthEntry[] = []
@@ -161,8 +162,9 @@ function Month({ month, days, today, ...row }: MonthProps) {
 
 type DayProps = PlannerDay & Pick<MonthProps, 'names' | 'linkTo' | 'onOpenDay'> & { isToday: boolean }
 
-function DayRow({ day, holiday, entries, isToday, names, linkTo, onOpenDay }: DayProps) {
+function DayRow({ day, holiday, isSchoolHoliday, entries, isToday, names, linkTo, onOpenDay }: DayProps) {
   const t = useWords(plannerWords)
+  const ofCalendar = useWords(calendarWords)
   const weekday = weekdayOf(day)
   const weekdayName = formatWeekday(weekday, 'short')
   const room = holiday ? titlesOfDay - 1 : titlesOfDay
@@ -173,7 +175,7 @@ function DayRow({ day, holiday, entries, isToday, names, linkTo, onOpenDay }: Da
       className={classes(
         'planner-day',
         (weekday === 0 || weekday === 6) && 'planner-weekend',
-        holiday && 'planner-holiday',
+        (holiday || isSchoolHoliday) && 'planner-holiday',
         isToday && 'planner-today',
         !holiday && entries.length === 0 && 'planner-empty',
       )}
@@ -187,14 +189,18 @@ function DayRow({ day, holiday, entries, isToday, names, linkTo, onOpenDay }: Da
       </span>
       <span className="grid min-w-0 content-center">
         {holidayName && <b className="planner-title">{holidayName}</b>}
+        {isSchoolHoliday && <span className="sr-only">{t('schoolHoliday')}</span>}
         {titles.map((entry) => (
           <a
             key={entry.scheduleId}
             {...linkTo(entry, 'planner', day)}
             title={entry.name}
             style={typeColor(typeOf(entry, names))}
-            className="planner-title"
+            className={classes('planner-title', struck(entry))}
           >
+            {entry.status && (
+              <span className={struck(entry) ? 'sr-only' : undefined}>{ofCalendar(entry.status)}: </span>
+            )}
             {entry.name}
             {untilOf(entry) && <small> {t('until', { date: untilOf(entry)! })}</small>}
           </a>

@@ -5,7 +5,7 @@ import type { CalendarPage } from '../use-calendar-page.ts'
 
 /**
  * Brings into sight, once the year from `first` is drawn, what its reader comes for: today, or the month of the address. Whoever
- * comes back finds the year as it was left.
+ * returns finds the year as it was left.
  *
  * @returns goes to today, from any year
  */
@@ -17,14 +17,14 @@ export function usePlaceInYear(page: CalendarPage, first: string, isDrawn: boole
 
   useEffect(() => {
     if (!isDrawn || wanted.current === null) return
-    const isAsked = wanted.current === 'today'
-    const place = isAsked || month === monthOfDay(today) ? '[aria-current=date]' : `[data-month="${month}"]`
+    const isRequested = wanted.current === 'today'
+    const place = isRequested || month === monthOfDay(today) ? '[aria-current=date]' : `[data-month="${month}"]`
     const element = document.querySelector<HTMLElement>(`.planner ${place}`)
     if (!element) return
     wanted.current = null
-    if (!isAsked && ((isBack && scrollY > 0) || month === first)) return
+    if (!isRequested && ((isBack && scrollY > 0) || month === first)) return
     element.scrollIntoView({ block: place.startsWith('[aria') ? 'center' : 'start' })
-    if (isAsked) element.focus({ preventScroll: true })
+    if (isRequested) element.focus({ preventScroll: true })
   }, [isDrawn, first, month, today, isBack, presses])
 
   return () => {

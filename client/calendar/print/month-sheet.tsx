@@ -2,6 +2,7 @@ import { useProduct } from '#client/data/use-product.ts'
 import { formatMonth, formatTime, formatWeekday } from '#client/i18n/format.ts'
 import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
 import { actionWords } from '#client/i18n/words/actions.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { weekdayOf } from '#sync/rules/day.ts'
@@ -9,9 +10,10 @@ import { monthOfDay, weeksOfMonth } from '#sync/rules/month.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
-import { typeColor } from '../occurrence-look.ts'
-import { typeOf } from '../occurrence-rank.ts'
-import { typesInUse } from '../types-in-use.ts'
+import { typeColor } from '../occurrence/occurrence-look.ts'
+import { typeOf } from '../occurrence/occurrence-rank.ts'
+import { struck } from '../occurrence/occurrence-words.ts'
+import { typesInUse } from '../occurrence/types-in-use.ts'
 import { layOutPrintWeek, type PrintWeek } from './print-week.ts'
 import './month-sheet.css'
 import { panelCloses } from '#sync/times.ts'
@@ -115,7 +117,8 @@ function Week(props: {
             {entries.map((entry) => (
               <li key={entry.scheduleId} style={look(entry)}>
                 {!entry.isAllDay && <time>{formatTime(entry.start)} </time>}
-                {entry.name}&nbsp;<sup>{numberOf(entry) || ''}</sup>
+                <Title entry={entry} />
+                &nbsp;<sup>{numberOf(entry) || ''}</sup>
               </li>
             ))}
           </ul>
@@ -128,10 +131,22 @@ function Week(props: {
           style={{ ...look(entry), gridColumn: `${column + 1} / span ${columns}`, gridRow: lane + 2 }}
         >
           {!entry.isAllDay && !beganBefore && <time>{formatTime(entry.start)} </time>}
-          {entry.name}&nbsp;<sup>{numberOf(entry) || ''}</sup>
+          <Title entry={entry} />
+          &nbsp;<sup>{numberOf(entry) || ''}</sup>
           {continues && <span> ({t('continues')})</span>}
         </div>
       ))}
     </div>
+  )
+}
+
+/** The word for whatever is not as planned, then the name. */
+function Title({ entry }: { entry: MonthEntry }) {
+  const t = useWords(calendarWords)
+  return (
+    <>
+      {entry.status && <b>{t(entry.status)}: </b>}
+      <span className={struck(entry) || undefined}>{entry.name}</span>
+    </>
   )
 }

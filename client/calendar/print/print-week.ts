@@ -1,7 +1,7 @@
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { addDays, daysBetween, type Day, type DayIn } from '#sync/rules/day.ts'
 import { occurrenceDays, overlapsDays } from '#sync/rules/occurrence.ts'
-import { inOrderOfRank } from '../in-order-of-rank.ts'
+import { inOrderOfRank } from '../occurrence/in-order-of-rank.ts'
 
 /** An occurrence of several days in one week: its first column there, how many it covers, and the lane it stands in. */
 export type PrintBar = {

@@ -1,12 +1,12 @@
 import { useSession } from '#client/auth/session.ts'
-import { longestReport, reportMistake } from '#client/data/online/event-report.ts'
-import { useSyncState } from '#client/data/kept/use-sync-state.ts'
-import type { Sent, WhyKept } from '#client/data/online/send-later.ts'
+import { longestReport, reportMistake } from '#client/data/online/waiting/event-report.ts'
+import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
+import type { Sent, UnsentReason } from '#client/data/online/waiting/send-later.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { reportWords } from '#client/i18n/words/report.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field, inputLook } from '#client/ui/field.tsx'
-import { useCloseRequest } from '#client/ui/use-close-request.ts'
+import { Field, inputLook } from '#client/ui/fields/field.tsx'
+import { useCloseRequest } from '#client/ui/page/use-close-request.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { isAtMost, printable } from '#sync/rules/typed-text.ts'
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
@@ -107,7 +107,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
     return (
       <div ref={said} tabIndex={-1} className="rounded-control">
         <Notice tone={over.status === 'sent' ? 'ok' : 'info'}>
-          {t(over.status === 'sent' ? 'sent' : keptWords[over.why])}
+          {t(over.status === 'sent' ? 'sent' : waitingWords[over.why])}
         </Notice>
       </div>
     )
@@ -154,9 +154,9 @@ function typedOf(text: string): string {
   return printable(text).trim()
 }
 
-const keptWords = {
+const waitingWords = {
   offline: 'kept',
   'signed-out': 'keptSignedOut',
   limited: 'keptLimited',
   failed: 'keptFailed',
-} as const satisfies Record<WhyKept, string>
+} as const satisfies Record<UnsentReason, string>

@@ -1,90 +1,147 @@
-import { formatDate, formatLongDate, formatTime } from '#client/i18n/format.ts'
+import { formatDate, formatLongDate, formatMonth, formatTime } from '#client/i18n/format.ts'
+import { htmlToParagraphs } from '#client/ui/html-to-paragraphs.ts'
+import { sharedSearchTexts } from '#sync/faces/calendar-event/search-texts.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day, DayIn } from '#sync/rules/day.ts'
-import { folded } from '#sync/rules/folded-text.ts'
-import { inOrderOfDays, occurrenceDays } from '#sync/rules/occurrence.ts'
+import { addMonths, monthOfDay } from '#sync/rules/month.ts'
+import { compareOccurrences, occurrenceDays, type DaySpan } from '#sync/rules/occurrence.ts'
+import { addWords, dictionarySteps, type Dictionary, type Draft } from './dictionary.ts'
+import { createMatcher, type Layer, type Match } from './match-words.ts'
+import { searchedWords, wordsOf } from './words.ts'
 
 /** An occurrence that a search finds, with the dates it touches on this device. */
 export type Found = { entry: MonthEntry; first: Day; last: Day }
 
-/** `foundBy` is the number of the last search that found it: sets of ten thousand would take longer than the search. */
-type SearchedEvent = { name: string; text: string; foundBy: number }
-type SearchedDate = Found & { event: SearchedEvent; foundBy: number }
-
-/** Each text that is searched, folded, once: events share their types, providers, tags and places, dates their days. */
+/** Events are numbered from 0, dates after them; a date is found by its own words and those of its event. */
 export type SearchIndex = {
-  events: ReadonlyMap<string, SearchedEvent>
-  inOrder: SearchedDate[]
-  shared: ReadonlyMap<string, ReadonlySet<SearchedEvent>>
-  dates: ReadonlyMap<string, SearchedDate[]>
+  dictionary: Dictionary
+  eventNumbers: ReadonlyMap<string, number>
+  /** In the order of days, each with the number of its event. */
+  dates: readonly Found[]
+  eventOf: Int32Array
 }
 
+/** The words of descriptions, which the months do not hold, by the ids of their events. */
+export type DescriptionIndex = { dictionary: Dictionary; ids: readonly string[] }
+
+export type Search = (text: string) => Match<Found>
+
+const eventsAtOnce = 20
+const datesAtOnce = 100
+
 /**
- * Prepares name, type, providers, tags, location and dates of each event (product 2), as people type them. The name of
- * an event that is called the same in the index before is taken from there.
+ * Notes the words of name, type, providers, tags, location and dates of each event (product 2), in steps between which a page can
+ * answer.
  */
-export function prepareSearch(
-  entries: MonthEntry[],
+export function* indexSteps(
+  entries: readonly MonthEntry[],
   names: ReadonlyMap<string, NameRecord>,
   dayIn: DayIn,
-  before?: SearchIndex,
-): SearchIndex {
-  const events = new Map<string, SearchedEvent>()
-  const byText = new Map<string, Set<SearchedEvent>>()
-  const byDate = new Map<string, SearchedDate[]>()
-  const foldOnce = rememberTexts(folded)
-  const textOfDay = rememberTexts((day) => folded(`${formatLongDate(day)} ${formatDate(day)}`))
-
-  const prepareEvent = ({ eventId, name, location, typeId, providerIds, tagIds }: MonthEntry): SearchedEvent => {
-    const known = before?.events.get(eventId)
-    const event = { name, text: known?.name === name ? known.text : folded(name), foundBy: 0 }
-    const shared = [location, ...[typeId, ...providerIds, ...tagIds].map((id) => names.get(id ?? '')?.name)]
-    for (const text of shared) if (text) addTo(byText, foldOnce(text), () => new Set()).add(event)
-    events.set(eventId, event)
-    return event
+): Generator<void, SearchIndex> {
+  const dates = yield* inOrderSteps(entries, dayIn)
+  const eventNumbers = new Map<string, number>()
+  const eventOf = new Int32Array(dates.length)
+  const draft: Draft = new Map()
+  const sharedWords = remember(searchedWords)
+  for (const [index, { entry }] of dates.entries()) {
+    const known = eventNumbers.get(entry.eventId)
+    const number = known ?? eventNumbers.size
+    eventOf[index] = number
+    if (known !== undefined) continue
+    eventNumbers.set(entry.eventId, number)
+    const shared = sharedSearchTexts(entry, names).flatMap(sharedWords)
+    addWords(draft, [...searchedWords(entry.name), ...shared], number)
+    if (number % eventsAtOnce === 0) yield
   }
-  const inOrder = inOrderOfDays(entries, dayIn).map((entry) => {
-    const event = events.get(entry.eventId) ?? prepareEvent(entry)
-    const date: SearchedDate = { entry, ...occurrenceDays(entry, dayIn), event, foundBy: 0 }
-    const times = entry.isAllDay ? [] : [`${formatTime(entry.start)} – ${formatTime(entry.end)}`]
-    for (const text of new Set([textOfDay(date.first), textOfDay(date.last), ...times])) {
-      addTo(byDate, text, () => []).push(date)
-    }
-    return date
+  const dayWords = remember((day) => wordsOf(textOfDay(day)))
+  const otherWords = remember(wordsOf)
+  for (const [index, { entry, first, last }] of dates.entries()) {
+    const times = entry.isAllDay ? [] : [formatTime(entry.start), formatTime(entry.end)]
+    const words = [first, ...(first === last ? [] : [last])].flatMap(dayWords)
+    words.push(...[...monthsBetween({ first, last }), ...times].flatMap(otherWords))
+    addWords(draft, words, eventNumbers.size + index)
+    if (index % datesAtOnce === 0) yield
+  }
+  return { dictionary: yield* dictionarySteps(draft), eventNumbers, dates, eventOf }
+}
+
+/** The same of descriptions, by the ids of their events. */
+export function* descriptionSteps(descriptions: ReadonlyMap<string, string>): Generator<void, DescriptionIndex> {
+  const draft: Draft = new Map()
+  const ids: string[] = []
+  for (const [id, html] of descriptions) {
+    addWords(draft, searchedWords(textOfDescription(html)), ids.length)
+    ids.push(id)
+    if (ids.length % eventsAtOnce === 0) yield
+  }
+  return { dictionary: yield* dictionarySteps(draft), ids }
+}
+
+export function textOfDescription(html: string): string {
+  return htmlToParagraphs(html).join(' ')
+}
+
+/** What a text is found in, in the order of days. */
+export function createSearch(index: SearchIndex, descriptions?: DescriptionIndex): Search {
+  const { dictionary, eventNumbers, dates, eventOf } = index
+  const events = eventNumbers.size
+  const layers: Layer[] = [{ dictionary }]
+  if (descriptions) {
+    // What is not listed has a number that no date looks at.
+    const holderOf = Int32Array.from(descriptions.ids, (id) => eventNumbers.get(id) ?? events + dates.length)
+    layers.push({ dictionary: descriptions.dictionary, holderOf })
+  }
+  const places = new Map(dates.map((date, at) => [date, at]))
+  return createMatcher<Found>(layers, {
+    size: events + dates.length + 1,
+    collect: (bits, all) => dates.filter((_, at) => (bits[eventOf[at]!]! | bits[events + at]!) === all),
+    holdersOf: (date) => {
+      const at = places.get(date)!
+      return [eventOf[at]!, events + at]
+    },
   })
-  return { events, inOrder, shared: byText, dates: byDate }
 }
 
-/**
- * What a text is found in, in the order of days. A text that continues the one before is looked for only in the names that
- * that one was found in, and going back to a shorter one looks at no name again.
- */
-export function createSearch({ events, inOrder, shared, dates }: SearchIndex): (text: string) => Found[] {
-  const typed: { wanted: string; named: SearchedEvent[] }[] = [{ wanted: '', named: [...events.values()] }]
-  return (text) => {
-    const wanted = folded(text.trim().replaceAll(/\s+/g, ' '))
-    while (!wanted.includes(typed.at(-1)!.wanted)) typed.pop()
-    const last = typed.at(-1)!
-    const named = last.wanted === wanted ? last.named : last.named.filter((event) => event.text.includes(wanted))
-    if (last.wanted !== wanted) typed.push({ wanted, named })
-
-    const search = (searches += 1)
-    for (const event of named) event.foundBy = search
-    for (const [each, found] of shared) if (each.includes(wanted)) for (const event of found) event.foundBy = search
-    for (const [each, found] of dates) if (each.includes(wanted)) for (const date of found) date.foundBy = search
-    return inOrder.filter((date) => date.event.foundBy === search || date.foundBy === search)
+/** The dates in the order of days and, within a day, of the list. */
+function* inOrderSteps(entries: readonly MonthEntry[], dayIn: DayIn): Generator<void, Found[]> {
+  const byDay = new Map<Day, Found[]>()
+  for (const [index, entry] of entries.entries()) {
+    const date = { entry, ...occurrenceDays(entry, dayIn) }
+    const ofDay = byDay.get(date.first)
+    if (ofDay) ofDay.push(date)
+    else byDay.set(date.first, [date])
+    if (index % datesAtOnce === 0) yield
   }
+  const dates: Found[] = []
+  for (const day of [...byDay.keys()].toSorted()) {
+    dates.push(...byDay.get(day)!.toSorted((one, other) => compareOccurrences(one.entry, other.entry)))
+    yield
+  }
+  return dates
 }
 
-let searches = 0
-
-function addTo<Key, List>(lists: Map<Key, List>, key: Key, create: () => List): List {
-  const list = lists.get(key) ?? create()
-  lists.set(key, list)
-  return list
+/** A day in words, and as numbers with the whole and with the short year. */
+function textOfDay(day: Day): string {
+  const date = formatDate(day)
+  return `${formatLongDate(day)} ${date} ${date.slice(0, 6)}${date.slice(8)}`
 }
 
-function rememberTexts(make: (text: string) => string): (text: string) => string {
-  const made = new Map<string, string>()
-  return (text) => addTo(made, text, () => make(text))
+/** The months that it touches and neither begins nor ends in. */
+function monthsBetween({ first, last }: DaySpan): string[] {
+  const months: string[] = []
+  for (let month = addMonths(monthOfDay(first), 1); month < monthOfDay(last); month = addMonths(month, 1)) {
+    months.push(formatMonth(month))
+  }
+  return months
+}
+
+function remember<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>()
+  return (text) => {
+    const known = made.get(text)
+    if (known !== undefined) return known
+    const value = make(text)
+    made.set(text, value)
+    return value
+  }
 }

@@ -1,34 +1,31 @@
-import type { MonthsData } from '#client/data/kept/read-month.ts'
-import { useMonths } from '#client/data/kept/use-month.ts'
+import { useMonths } from '#client/data/replica/view/use-month.ts'
 import { useTypedSearch } from '#client/data/typed-search.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { searchWords } from '#client/i18n/words/search.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
-import { usePlaceValue } from '#client/ui/use-place-value.ts'
-import { useShortcut } from '#client/ui/shortcuts.ts'
-import { createEventFilter } from '../event-filter.ts'
-import { dayOnDevice } from '#sync/rules/zone.ts'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
+import { usePlaceValue } from '#client/ui/page/use-place-value.ts'
+import { useShortcut } from '#client/ui/page/shortcuts.ts'
+import { createEventFilter } from '../filters/event-filter.ts'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { ActionsButton } from '../actions-button.tsx'
-import { DayList } from '../day-list.tsx'
 import { ClearFilters } from '../filters/nothing-listed.tsx'
-import { FilterButton, FiltersInUse } from '../filter-button.tsx'
-import { comingUp, countFound, foundDays } from './found-days.ts'
-import { ListSkeleton } from '../list-skeleton.tsx'
-import { PastToggle } from '../past-toggle.tsx'
-import { createSearch, prepareSearch, type SearchIndex } from './search-index.ts'
+import { FilterButton, FiltersInUse } from '../filters/filter-button.tsx'
+import { DidYouMean } from './did-you-mean.tsx'
+import { countFound, upcomingFirst } from './found-days.ts'
+import { FoundList } from './found-list.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { PastToggle } from '../list/past-toggle.tsx'
+import { useSearch } from './use-search.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 
 const listedAtOnce = 50
 
-let latest: SearchIndex | undefined
-
-/** Each new text shows its results from the top; whoever comes back to them finds them as they were left. */
+/** Each new text shows its results from the top; a return to them finds them as they were left. */
 function useTopOfResults(text: string): void {
   const isLeftAsItWas = useRef(useNavigationType() === NavigationType.Pop)
   useLayoutEffect(() => {
@@ -37,7 +34,7 @@ function useTopOfResults(text: string): void {
   }, [text])
 }
 
-/** Every event that holds the search text, from the month records of this device; it follows what is typed. */
+/** Every event that holds the words of the search, from what this device has; it follows what is typed. */
 export function SearchResults({ page, search }: { page: CalendarPage; search: string }) {
   const { bounds, today, excluded } = page
   const t = useWords(calendarWords)
@@ -52,27 +49,33 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
     list(listedAtOnce)
   }
   const known = loaded.status === 'ready' ? loaded.value : null
-  const find = useMemo(() => known && searchOf(known), [known])
-  const all = useMemo(() => find?.(text) ?? [], [find, text])
+  const searched = useSearch(known)
+  const match = useMemo(() => searched?.search(text), [searched, text])
   useShortcut('t', t('goToToday'), page.goToToday)
   useTopOfResults(text)
 
   if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
-  if (!known) return <ListSkeleton label={t('loading')} />
+  if (!known || !searched || !match) return <ListSkeleton label={t('loading')} />
 
+  const { by, meant } = match
   const isShown = createEventFilter(excluded, known.names)
-  const { found = [], hidden = [] } = Object.groupBy(all, ({ entry }) => (isShown(entry) ? 'found' : 'hidden'))
-  const future = comingUp(found, today)
-  const shown = showsPast ? found : future
+  const { found = [], hidden = [] } = Object.groupBy(match.found, ({ entry }) => (isShown(entry) ? 'found' : 'hidden'))
+  const { upcoming, past } = upcomingFirst(found, today)
+  const shown = showsPast ? [...upcoming, ...past] : upcoming
   // What the filters would show if nothing were turned off.
-  const inSight = (showsPast ? all : comingUp(all, today)).map(({ entry }) => entry)
-  const past = found.filter(({ last }) => last < today)
-  const hiddenWords = own('hidden', { count: countFound(hidden) })
-  const isAllHidden = found.length === 0 && hidden.length > 0
+  const inSight = (showsPast ? match.found : upcomingFirst(match.found, today).upcoming).map(({ entry }) => entry)
+  const hiddenWords = hidden.length > 0 ? own('hidden', { count: countFound(hidden) }) : null
+  const pastToggle = (
+    <PastToggle count={countFound(past)} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
+  )
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 aria-live="polite">{t('events', { count: countFound(shown) })}</h2>
+        <h2 aria-live="polite">
+          {shown.length === 0 && past.length > 0
+            ? own('noFuture', { count: countFound(past) })
+            : t('events', { count: countFound(shown) })}
+        </h2>
         <div className="flex gap-2">
           <FilterButton page={page} names={known.names} entries={inSight} />
           <ActionsButton
@@ -84,24 +87,36 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
           />
         </div>
       </div>
+      {meant !== null && <DidYouMean typed={text} meant={meant} />}
       <FiltersInUse page={page} names={known.names} />
-      {hidden.length > 0 && found.length > 0 && <p className="text-muted">{hiddenWords}</p>}
-      <PastToggle count={countFound(past)} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
-      {shown.length === 0 && (
+      {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          message={
-            isAllHidden ? hiddenWords : own(found.length === 0 ? 'noMatches' : 'noFutureMatches', { search: text })
+          message={[
+            ...(found.length > 0 ? [own('noFutureMatches', { search: text })] : []),
+            hiddenWords ?? (found.length === 0 ? own('noMatches', { search: text }) : null),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {pastToggle}
+              {hiddenWords && <ClearFilters page={page} />}
+            </div>
           }
-          action={isAllHidden && <ClearFilters page={page} />}
         />
+      ) : (
+        <>
+          {hiddenWords && <p className="text-muted">{hiddenWords}</p>}
+          {pastToggle}
+        </>
       )}
-      <DayList
-        days={foundDays(shown, listed)}
-        from={showsPast ? null : today}
+      <FoundList
+        found={shown.slice(0, listed)}
         today={today}
-        place="search"
         names={known.names}
+        descriptions={searched.descriptions}
+        by={by}
       />
       {shown.length > listed && (
         <Button className="justify-self-center" onClick={() => list(listed + listedAtOnce)}>
@@ -110,9 +125,4 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
       )}
     </div>
   )
-}
-
-function searchOf({ occurrences, names }: MonthsData) {
-  latest = prepareSearch(occurrences, names, dayOnDevice, latest)
-  return createSearch(latest)
 }

@@ -1,9 +1,9 @@
-import { useMonth } from '#client/data/kept/use-month.ts'
+import { useMonth } from '#client/data/replica/view/use-month.ts'
 import { useToday } from '#client/data/use-today.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { useLocation } from 'react-router-dom'
-import { useExcluded } from '../use-excluded.ts'
+import { useExcluded } from '../filters/use-excluded.ts'
 import { knownFilter } from './known-filter.ts'
 
 /**

@@ -2,18 +2,20 @@ import {
   createFeedLink,
   readSubscription,
   resetFeedLink,
-  saveReaderFilter,
   type CalendarFeedLink,
 } from '#client/data/online/calendar-subscription.ts'
-import { failureMessages } from '#client/data/online/failure-messages.ts'
-import { useAnswer } from '#client/data/online/use-answer.ts'
+import { failureMessages } from '#client/data/online/http/failure-messages.ts'
+import { useAnswer } from '#client/data/online/http/use-answer.ts'
+import { saveOwnFilters } from '#client/data/replica/own/own-filters.ts'
+import { useOwnRecord } from '#client/data/replica/own/own-records.ts'
+import { writeExclusions } from '#client/data/write-exclusions.ts'
 import { formatDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { subscribeWords } from '#client/i18n/words/subscribe.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ErrorPanel } from '#client/ui/error-panel.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { useState } from 'react'
 import { FeedWays } from './feed-ways.tsx'
@@ -21,10 +23,14 @@ import { ResetLink } from './reset-link.tsx'
 import { isSameFilter } from './same-filter.ts'
 import { TakesFocus } from './takes-focus.tsx'
 
-/** A reader's own feed: its link is shown once, follows the saved filters and can be taken back. */
-export function OwnFeed({ filter }: { filter: ReaderFilter }) {
+/**
+ * A reader's own feed: its link is shown once, follows their own filters on whatever device they change them, and can be
+ * taken back. `filter` is what the calendar shows now, which the address may say.
+ */
+export function OwnFeed({ userId, filter }: { userId: string; filter: ReaderFilter }) {
   const t = useWords(subscribeWords)
   const answer = useAnswer('calendar subscription', readSubscription)
+  const own = useOwnRecord('filters', '')
   const [link, show] = useState<CalendarFeedLink | null>(null)
   const [isReset, tellReset] = useState(false)
   const [busy, setBusy] = useState<'link' | 'filter' | null>(null)
@@ -33,8 +39,8 @@ export function OwnFeed({ filter }: { filter: ReaderFilter }) {
 
   if (answer.status === 'loading') return <Skeleton className="h-40 w-full" />
   if (answer.status === 'error') return <ErrorPanel messages={answer.messages} onRetry={answer.retry} />
-  const { links, lastMadeAt, filter: saved } = answer.value
-  const isOld = links > 0 && saved !== null && !isSameFilter(saved, filter)
+  const { links, lastMadeAt } = answer.value
+  const isOther = links > 0 && own.status === 'ready' && !isSameFilter(own.value.value, filter)
 
   const run = async (what: 'link' | 'filter', work: () => Promise<void>) => {
     if (busy) return
@@ -42,6 +48,13 @@ export function OwnFeed({ filter }: { filter: ReaderFilter }) {
     setProblems([])
     await work().then(answer.reload, (error: unknown) => setProblems(failureMessages(error)))
     setBusy(null)
+  }
+  const follow = async () => {
+    const { excludedSchoolPhaseIds, excludedEventTypeIds, excludedSchoolTypeIds } = filter
+    const exclusions = { phases: excludedSchoolPhaseIds, types: excludedEventTypeIds, schools: excludedSchoolTypeIds }
+    writeExclusions(userId, exclusions)
+    await saveOwnFilters(exclusions)
+    tellUsed(true)
   }
   const reset = async () => {
     show(await resetFeedLink())
@@ -62,15 +75,11 @@ export function OwnFeed({ filter }: { filter: ReaderFilter }) {
         </>
       )}
       {!link && links > 0 && lastMadeAt && <p>{t('linkMade', { date: formatDate(lastMadeAt) })}</p>}
-      {isOld && (
+      {isOther && (
         <Notice
           tone="warning"
           actions={
-            <Button
-              compact
-              busy={busy === 'filter'}
-              onClick={() => void run('filter', () => saveReaderFilter(filter).then(() => tellUsed(true)))}
-            >
+            <Button compact busy={busy === 'filter'} onClick={() => void run('filter', follow)}>
               {t('useThese')}
             </Button>
           }
@@ -78,7 +87,7 @@ export function OwnFeed({ filter }: { filter: ReaderFilter }) {
           {t('otherFilters')}
         </Notice>
       )}
-      {isFilterUsed && !isOld && (
+      {isFilterUsed && !isOther && (
         <TakesFocus>
           <Notice tone="ok">{t('nowUsed')}</Notice>
         </TakesFocus>

@@ -1,15 +1,15 @@
 import { currentSession } from '#client/auth/session.ts'
 import { configuration } from '#client/data/configuration.ts'
 import { countUpcoming } from '#client/data/online/calendar-subscription.ts'
-import { useAnswer } from '#client/data/online/use-answer.ts'
+import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { subscribeWords } from '#client/i18n/words/subscribe.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { ToggleGroup } from '#client/ui/toggle-group.tsx'
-import { useOnline } from '#client/ui/use-online.ts'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { ToggleGroup } from '#client/ui/fields/toggle-group.tsx'
+import { useOnline } from '#client/ui/page/use-online.ts'
 import { noFilter } from '#sync/rules/reader-filter.ts'
 import { WifiOff } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -26,7 +26,8 @@ export function SubscribeDialog() {
   const t = useWords(subscribeWords)
   const isOnline = useOnline()
   const goBack = useGoBack()
-  const filter = useFilterOfNow(currentSession().user?.sub ?? '')
+  const userId = currentSession().user?.sub ?? ''
+  const filter = useFilterOfNow(userId)
   const [choice, choose] = useState<Choice>('everything')
   const shown = choice === 'everything' ? noFilter : filter
   const url = `${configuration().publicUrl}/api/icalendar/subscribe`
@@ -52,7 +53,7 @@ export function SubscribeDialog() {
           ) : filter ? (
             <>
               <p>{t(isSameFilter(filter, noFilter) ? 'noFilters' : 'filters')}</p>
-              <OwnFeed filter={filter} />
+              <OwnFeed userId={userId} filter={filter} />
             </>
           ) : (
             <Skeleton className="h-40 w-full" />

@@ -3,8 +3,10 @@ import {
   googleEvent,
   googleFeed,
   longestDetails,
+  mailAbout,
   outlookEvent,
   outlookFeed,
+  teamsPost,
   type SharedDate,
 } from './vendor-addresses.ts'
 
@@ -65,4 +67,16 @@ test('a feed is handed over whole, with its token', () => {
     cid: 'webcal://almanac.example/api/icalendar/subscribe?token=a&b',
   })
   expect(valuesOf(outlookFeed('work', feed, 'School Almanac'))).toEqual({ url: feed, name: 'School Almanac' })
+})
+
+test('a mail and a post in Teams carry the sentence and the address whole', () => {
+  const url = 'https://almanac.example/events/a-b/1'
+  expect(mailAbout('Tea & cake?', `At 4 pm + later\n${url}`)).toMatch(
+    /^mailto:\?subject=Tea%20%26%20cake%3F&body=At%204/,
+  )
+  expect(valuesOf(mailAbout('Tea & cake?', `At 4 pm + later\n${url}`))).toEqual({
+    subject: 'Tea & cake?',
+    body: `At 4 pm + later\n${url}`,
+  })
+  expect(valuesOf(teamsPost(url, 'Tea & cake?'))).toEqual({ href: url, msgText: 'Tea & cake?' })
 })

@@ -35,6 +35,16 @@ export function outlookEvent(kind: keyof typeof outlook, date: SharedDate): stri
   return `${outlook[kind]}/deeplink/compose?${queryOf({ ...form, subject: name, body: details, location })}`
 }
 
+/** Opens the mail program with a mail that tells of something. */
+export function mailAbout(subject: string, body: string): string {
+  return `mailto:?${queryOf({ subject, body })}`
+}
+
+/** Asks Microsoft Teams to post an address with a sentence. */
+export function teamsPost(href: string, msgText: string): string {
+  return `https://teams.microsoft.com/share?${queryOf({ href, msgText })}`
+}
+
 /** The day after the last one, as every calendar counts whole days. */
 function endOf({ end, isAllDay }: SharedDate): string {
   return isAllDay ? addDays(end.slice(0, 10), 1) : end

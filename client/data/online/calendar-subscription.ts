@@ -1,7 +1,7 @@
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
-import { request } from './graphql-client.ts'
+import { request } from './http/graphql-client.ts'
 
-/** What a user's own feed holds; `filter` is null until one was saved. */
+/** What a user's own feed holds; `filter` is null until they have chosen any. */
 export type CalendarSubscription = {
   filter: ReaderFilter | null
   links: number
@@ -10,7 +10,7 @@ export type CalendarSubscription = {
   lastReadOn: string | null
 }
 
-/** A new address of the own feed: the server cannot tell it again. */
+/** A new address of the own feed: the server cannot show it again. */
 export type CalendarFeedLink = { url: string; webcalUrl: string }
 
 const filterFields = 'excludedSchoolPhaseIds excludedEventTypeIds excludedSchoolTypeIds'
@@ -42,14 +42,6 @@ export async function createFeedLink(filter: ReaderFilter): Promise<CalendarFeed
 export async function resetFeedLink(): Promise<CalendarFeedLink> {
   const text = `mutation resetCalendarFeedLink { resetCalendarFeedLink { url webcalUrl } }`
   return (await request<{ resetCalendarFeedLink: CalendarFeedLink }>(text, {})).resetCalendarFeedLink
-}
-
-/** What the addresses that are in use hold from now on. @throws GraphqlFailure */
-export async function saveReaderFilter(filter: ReaderFilter): Promise<void> {
-  const text = `mutation saveReaderFilter($filter: ReaderFilterInput!) {
-    saveReaderFilter(filter: $filter) { ${filterFields} }
-  }`
-  await request(text, { filter })
 }
 
 /** What the ids of a filter are called. @throws GraphqlFailure */

@@ -1,5 +1,5 @@
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
-import { request } from './graphql-client.ts'
+import { request } from './http/graphql-client.ts'
 import { hasRemoved } from './removed-files.ts'
 
 /** Where a file is shown: `usedBy` are the first 50 of `total`. */

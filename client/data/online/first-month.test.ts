@@ -8,7 +8,7 @@ const { toMonth } = await import('./first-month.ts')
 
 const record = { color: null, displayOrder: 1, archived: false }
 
-test('what the server tells of a month is what the months of the copy would say', () => {
+test('a month from the server equals the month of the copy', () => {
   const { occurrences, names } = toMonth(
     {
       schedules: [
@@ -35,6 +35,9 @@ test('what the server tells of a month is what the months of the copy would say'
           calendarEventTypeId: 'exams',
           isFeatured: true,
           isPaidPromotion: false,
+          status: 'Postponed',
+          requirement: 'None',
+          archived: false,
         },
       ],
       itemTagLinks: [{ targetId: 'e1', itemTagId: 'primary' }],
@@ -58,6 +61,8 @@ test('what the server tells of a month is what the months of the copy would say'
       tagIds: ['primary'],
       isFeatured: true,
       isPaidPromotion: false,
+      status: 'Postponed',
+      requirement: null,
     },
   ])
   expect([...names.values()].map(({ kind, name, tagType }) => [kind, name, tagType])).toEqual([

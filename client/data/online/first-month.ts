@@ -1,20 +1,25 @@
-import type { MonthEntry, MonthKey, NameKind, NameRecord, HeadlineEntry } from '#sync/protocol/month-record.ts'
+import { entriesOf, placeEvent, type EventOfMonths } from '#sync/faces/calendar-event/month-entry.ts'
+import { monthEntryShows } from '#sync/faces/calendar-event/month-entry-shows.ts'
+import { namesShown } from '#sync/faces/fields-shown.ts'
+import { nameShows, toName, type NamedDocument } from '#sync/faces/name-record.ts'
+import type { MonthKey, HeadlineEntry } from '#sync/protocol/month-record.ts'
 import { addDays } from '#sync/rules/day.ts'
 import { weeksOfMonth } from '#sync/rules/month.ts'
 import { weekStartsOn } from '../../i18n/i18n.ts'
-import type { MonthsData } from '../kept/read-month.ts'
+import type { MonthsData } from '../replica/view/read-month.ts'
 import { requestTimeOut } from '#sync/times.ts'
 
-/** As many lists as one request may ask for, and all that the month needs; who provides an event is not told in it. */
+/** As many lists as one request may ask for, and all that the month needs; it does not show who provides an event. */
+const shownOf = (shown: Readonly<Record<string, unknown>>) => namesShown(shown).join(' ')
 const datesQuery = `query firstMonth($fromDate: String!, $toDate: String!) {
   calendarHomeViewModelQuery(fromDate: $fromDate, toDate: $toDate) {
-    schedules { id calendarEventId start end isAllDay }
-    calendarEvents { id name location calendarEventTypeId isFeatured isPaidPromotion }
-    itemTagLinks { targetId itemTagId }
+    schedules { calendarEventId ${shownOf(monthEntryShows.schedules)} }
+    calendarEvents { ${shownOf(monthEntryShows)} }
+    itemTagLinks { targetId ${shownOf(monthEntryShows.tagLinks)} }
   }
   calendarHomeSupportingDataQuery {
-    calendarEventTypes { id name color displayOrder archived isDeadline }
-    itemTags { id name color displayOrder archived tagType }
+    calendarEventTypes { ${shownOf(nameShows.calendarEventType)} }
+    itemTags { ${shownOf(nameShows.itemTag)} }
   }
 }`
 
@@ -23,30 +28,25 @@ const headlinesQuery = `query firstHeadlines {
 }`
 
 type Dates = {
-  schedules: (Pick<MonthEntry, 'start' | 'end' | 'isAllDay'> & { id: string; calendarEventId: string })[]
-  calendarEvents: (Pick<MonthEntry, 'name' | 'location' | 'isFeatured' | 'isPaidPromotion'> & {
-    id: string
-    calendarEventTypeId: string
-  })[]
-  itemTagLinks: { targetId: string; itemTagId: string }[]
+  schedules: (EventOfMonths['schedules'][number] & { calendarEventId: string })[]
+  calendarEvents: Omit<EventOfMonths, 'schedules' | 'providers' | 'tagLinks'>[]
+  itemTagLinks: (EventOfMonths['tagLinks'][number] & { targetId: string })[]
 }
 
-type Named = Omit<NameRecord, 'kind' | 'tagType'> & Partial<Pick<NameRecord, 'tagType'>>
-
-type Names = { calendarEventTypes: Named[]; itemTags: Named[] }
+type Names = { calendarEventTypes: NamedDocument[]; itemTags: NamedDocument[] }
 type Answer = { calendarHomeViewModelQuery: Dates; calendarHomeSupportingDataQuery: Names }
 type Headlines = { calendarHomeSupportingDataQuery: { calendarHeadlines: HeadlineEntry[] } }
 
-let asked: { key: string; answer: Promise<MonthsData | null> } | undefined
+let latest: { key: string; answer: Promise<MonthsData | null> } | undefined
 
 /**
- * A month as the server tells it, for the first visit: the device has no copy yet and pulling it takes a while. Asked once;
+ * A month from the server, for the first visit: the device has no copy yet and pulling it takes a while. Requested once;
  * without an answer the screen waits for the copy.
  */
 export function firstMonth(month: MonthKey, userId: string): Promise<MonthsData | null> {
   const key = `${userId} ${month}`
-  if (asked?.key !== key) asked = { key, answer: askForMonth(month).catch(() => null) }
-  return asked.answer
+  if (latest?.key !== key) latest = { key, answer: askForMonth(month).catch(() => null) }
+  return latest.answer
 }
 
 async function askForMonth(month: MonthKey): Promise<MonthsData> {
@@ -74,31 +74,16 @@ async function ask<Data>(query: string, variables: Record<string, unknown>): Pro
 }
 
 export function toMonth(dates: Dates, named: Names): Omit<MonthsData, 'headlines'> {
-  const events = new Map(dates.calendarEvents.map((event) => [event.id, event]))
-  const tags = Map.groupBy(dates.itemTagLinks, (link) => link.targetId)
-  const occurrences = dates.schedules.flatMap(({ id, calendarEventId, start, end, isAllDay }): MonthEntry[] => {
-    const event = events.get(calendarEventId)
-    if (!event) return []
-    const { name, location, calendarEventTypeId, isFeatured, isPaidPromotion } = event
-    return [
-      {
-        scheduleId: id,
-        eventId: calendarEventId,
-        start,
-        end,
-        isAllDay,
-        name,
-        location,
-        typeId: calendarEventTypeId,
-        providerIds: [],
-        tagIds: (tags.get(calendarEventId) ?? []).map((link) => link.itemTagId),
-        isFeatured,
-        isPaidPromotion,
-      },
-    ]
+  const schedules = Map.groupBy(dates.schedules, ({ calendarEventId }) => calendarEventId)
+  const tagLinks = Map.groupBy(dates.itemTagLinks, ({ targetId }) => targetId)
+  const occurrences = dates.calendarEvents.flatMap((event) => {
+    const lists = { schedules: schedules.get(event.id) ?? [], tagLinks: tagLinks.get(event.id) ?? [], providers: [] }
+    const placed = placeEvent({ ...event, ...lists })
+    return placed ? entriesOf(placed) : []
   })
-  const toNames = (kind: NameKind, records: Named[]) =>
-    records.map((record): NameRecord => ({ tagType: null, ...record, kind }))
-  const names = [...toNames('type', named.calendarEventTypes), ...toNames('tag', named.itemTags)]
+  const names = [
+    ...named.calendarEventTypes.map((type) => toName('calendarEventType', type)),
+    ...named.itemTags.map((tag) => toName('itemTag', tag)),
+  ]
   return { occurrences, names: new Map(names.map((record) => [record.id, record])) }
 }

@@ -1,9 +1,9 @@
 import type { Collection } from '#sync/entities/index.ts'
 import type { EditKind, Patch } from '#sync/protocol/edit.ts'
-import { request } from './graphql-client.ts'
-import { inPages } from './in-pages.ts'
+import { request } from './http/graphql-client.ts'
+import { inPages } from './http/in-pages.ts'
 import { readRevisions } from './read-revisions.ts'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from './http/use-answer.ts'
 
 /** A change of a document that the server took, with what it really changed. */
 export type Version = {
@@ -23,7 +23,7 @@ export type Version = {
   names: Readonly<Record<string, string>>
 }
 
-/** The newest versions, and the position of the document for which they were asked. */
+/** The newest versions, and the position of the document for which they were requested. */
 export type History = { versions: readonly Version[]; name: string | null; hasMore: boolean; asOf: number | null }
 
 /** How many versions are shown at first, and how many more each time. */
@@ -36,9 +36,9 @@ const historyDocument = `query history($entity: String!, $documentId: ID!, $offs
 }`
 
 /**
- * What happened to a document, the newest first, from the server: who changed what is kept on no device.
+ * What happened to a document, the newest first, from the server: who changed what is stored on no device.
  * @param asOf the document's position, null once it is gone
- * @param syncedAt the last sync: the history is asked for again after the next one if the document is gone, because a
+ * @param syncedAt the last sync: the history is requested again after the next one if the document is gone, because a
  *   delete that was made here may not have reached the server yet
  */
 export function useHistory(

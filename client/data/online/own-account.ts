@@ -1,4 +1,4 @@
-import { request } from './graphql-client.ts'
+import { request } from './http/graphql-client.ts'
 import type { ProfileModel } from './profiles.ts'
 
 /** An invitee's details, for the page on which they choose their password. */
@@ -10,6 +10,8 @@ export type OwnUser = {
   email: string
   emailConfirmed: boolean
   twoFactorEnabled: boolean
+  /** ISO; since when digests and reminders rest because mails to the address came back. */
+  emailsReturnedSince: string | null
   roleGroup: { id: string }
 }
 
@@ -31,6 +33,11 @@ export async function readInvitee(userId: string, code: string): Promise<Invitee
 /** @throws GraphqlFailure */
 export async function readOwnUser(id: string, signal?: AbortSignal): Promise<OwnUser | null> {
   const text =
-    'query userQuery($id: ID!) { userQuery(id: $id) { id email emailConfirmed twoFactorEnabled roleGroup { id } } }'
+    'query userQuery($id: ID!) { userQuery(id: $id) { id email emailConfirmed twoFactorEnabled emailsReturnedSince roleGroup { id } } }'
   return (await request<{ userQuery: OwnUser | null }>(text, { id }, signal)).userQuery
+}
+
+/** Digests and reminders are sent to the user's address again. @throws GraphqlFailure */
+export async function emailWorksAgain(): Promise<void> {
+  await request('mutation emailWorksAgain { emailWorksAgain }', {})
 }

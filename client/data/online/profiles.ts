@@ -1,7 +1,7 @@
 import type { WireRowOf } from '#sync/define.ts'
 import { profile as definition } from '#sync/records/profile.ts'
 import { user as account } from '#sync/records/user.ts'
-import { request } from './graphql-client.ts'
+import { request } from './http/graphql-client.ts'
 
 /** The input of a create or an update of a profile; an update holds only the changed fields. */
 export type ProfileModel = Partial<WireRowOf<typeof definition.fields>>
@@ -28,7 +28,7 @@ export async function readProfile(
 
 /** What a list shows of a person. */
 export type ListedProfile = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'organisationName'> & {
-  user: Pick<ProfileUser, 'id' | 'email' | 'isInvitePending' | 'roleGroup'>
+  user: Pick<ProfileUser, 'id' | 'email' | 'isInvitePending' | 'emailsReturnedSince' | 'roleGroup'>
 }
 
 /** The columns by which people can be sorted. */
@@ -54,7 +54,7 @@ export async function listProfiles(wanted: ProfileSearch, signal?: AbortSignal):
     profilesQuery(
       search: $search, roleGroupId: $roleGroupId, exceptRoleGroupId: $exceptRoleGroupId, sort: $sort,
       descending: $descending, offset: $offset, first: $first
-    ) { id firstName lastName organisationName user { id email isInvitePending roleGroup { id name } } }
+    ) { id firstName lastName organisationName user { id email isInvitePending emailsReturnedSince roleGroup { id name } } }
   }`
   const { profilesQuery } = await request<{ profilesQuery: ListedProfile[] }>(text, wanted, signal)
   return profilesQuery

@@ -1,6 +1,6 @@
-import { CallFailure } from './account-call.ts'
-import { readPublic } from './read-public.ts'
-import { useAnswer, type Answer } from './use-answer.ts'
+import { CallFailure } from './http/account-call.ts'
+import { readPublic } from './http/read-public.ts'
+import { useAnswer, type Answer } from './http/use-answer.ts'
 
 type Video = { videoBlobReference: { url: string } | null; thumbnailBlobReference: { url: string } | null } | null
 type Text = { html: string | null } | null

@@ -1,8 +1,8 @@
-import { request } from './graphql-client.ts'
-import { largestPage } from './in-pages.ts'
+import { request } from './http/graphql-client.ts'
+import { largestPage } from './http/in-pages.ts'
 
 /**
- * Revisions, the newest first, page after page: a page of long texts is shorter than was asked for, so only an empty one is
+ * Revisions, the newest first, page after page: a page of long texts is shorter than requested, so only an empty one is
  * known to be the end.
  * @param document asks for `revisions` with `$offset` and `$first`
  * @throws GraphqlFailure

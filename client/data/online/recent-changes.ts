@@ -1,7 +1,7 @@
 import type { Collection } from '#sync/entities/index.ts'
 import type { EditKind, Patch } from '#sync/protocol/edit.ts'
-import { request } from './graphql-client.ts'
-import { useAnswer, type Answer } from './use-answer.ts'
+import { request } from './http/graphql-client.ts'
+import { useAnswer, type Answer } from './http/use-answer.ts'
 
 /** A change that the server took, with what it really changed; `name` and `tagType` are the current ones. */
 export type RecentChange = {

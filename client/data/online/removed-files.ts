@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { requestTimeOut } from '#sync/times.ts'
 
-/** The addresses of the files that were removed for good, as far as this page knows; null before it has asked. */
+/** The addresses of the files that were removed for good, as far as this page knows; null before it has requested them. */
 let removed: ReadonlySet<string> | null = null
 const listeners = new Set<() => void>()
 
@@ -16,7 +16,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Whether the file of an address was removed for good, as far as is known here: nothing is asked for it. */
+/** Whether the file of an address was removed for good, as far as is known here: nothing is requested for it. */
 export function useIsRemoved(address: string | undefined): boolean {
   const [file = ''] = address?.split('?') ?? []
   const isRemoved = () => removed?.has(file) ?? false

@@ -1,7 +1,7 @@
 import type { Collection } from '#sync/entities/index.ts'
 import type { EditKind, Patch } from '#sync/protocol/edit.ts'
 import type { Revision } from '#sync/protocol/make-edit.ts'
-import { request } from './graphql-client.ts'
+import { request } from './http/graphql-client.ts'
 import { readRevisions } from './read-revisions.ts'
 
 /** What an edit that the server took really changed, as its undo needs it; `name` is the document's current one. */
@@ -38,7 +38,7 @@ export async function readBatch(batch: string): Promise<Revision[]> {
   return (await readRevisions<TakenChange>(batchDocument, { batch })).map(toRevision)
 }
 
-/** What comes back is named, so that it is not shown without a name until it has come. */
+/** What is restored is named, so that it is not shown without a name until it has arrived. */
 export function toRevision({ edit, entity, documentId, before, after, position, kind, name }: TakenChange): Revision {
   const named: Patch = kind === 'delete' && name !== null ? { name } : {}
   return { edit, entity, documentId, before: { ...named, ...before }, after: { ...named, ...after }, base: position }

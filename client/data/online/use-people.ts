@@ -1,6 +1,6 @@
-import { useAfterPause } from './use-after-pause.ts'
+import { useAfterPause } from './http/use-after-pause.ts'
 import { listProfiles, type ListedProfile, type ProfileSearch } from './profiles.ts'
-import { usePages, type Page } from './use-pages.ts'
+import { usePages, type Page } from './http/use-pages.ts'
 
 const pageSize = 50
 

@@ -7,7 +7,8 @@ export const addToCalendarWords = defineWords('addToCalendar', {
     outlook: 'Outlook.com',
     office365: 'Office 365',
     download: 'Download .ics file',
-    needsConnection: 'You’re offline. You can add this event to your calendar when you reconnect.',
+    needsConnection: 'You’re offline. Other ways to add this event need an internet connection.',
+    notMade: 'We couldn’t make the file. Try again.',
     more: 'More about this event: {{address}}',
   },
 })

@@ -33,6 +33,9 @@ export const adminUserWords = defineWords('admin-users', {
     willBeChanged:
       'The old address was never confirmed, so it changes straight away. We’ll ask them to confirm the new one.',
     pendingEmail: 'We’ve asked {{pending}} to confirm this change. Until then, the email stays {{email}}.',
+    emailsReturned:
+      'Emails to this address have been coming back since {{date}}, so they get no updates and reminders. They can turn them on again in their profile, or you can change the address.',
+    returned: 'Emails come back',
     invitedNow: '{{name}} has been invited.',
     savedInvited: '{{name}} has been saved. We’ve sent a new invite to {{email}}.',
     savedMoved: '{{name}} has been saved. We’ve asked them to confirm {{email}}.',

@@ -15,6 +15,8 @@ export const adminWords = defineWords('admin', {
     analytics: 'Analytics',
     eventsOpened: 'Events opened',
     linkClicks: 'Link clicks',
+    emails: 'Emails',
+    dailyAndWeekly: 'Daily and weekly update',
     orderHint: 'Lower numbers appear first.',
     preview: 'How readers see it',
     actions: 'Actions',
@@ -95,13 +97,13 @@ export const adminWords = defineWords('admin', {
     undoWaits: 'The undo is waiting to be sent.',
     undoNotKept: 'That didn’t work and nothing has changed. Try again.',
     conflictBy:
-      '{{by}} also changed this, at {{time}}. Your change is kept on this device. Open Sync to choose which version to keep.',
+      '{{by}} also changed this, at {{time}}. Your change is saved on this device. Open Sync to choose which version to keep.',
     conflict:
-      'Someone else also changed this. Your change is kept on this device. Open Sync to choose which version to keep.',
+      'Someone else also changed this. Your change is saved on this device. Open Sync to choose which version to keep.',
     goneBy:
-      '{{by}} deleted this at {{time}}. Your change is kept on this device. Open Sync to restore it with your change or leave it deleted.',
+      '{{by}} deleted this at {{time}}. Your change is saved on this device. Open Sync to restore it with your change or leave it deleted.',
     goneMeanwhile:
-      'Someone else deleted this. Your change is kept on this device. Open Sync to restore it with your change or leave it deleted.',
+      'Someone else deleted this. Your change is saved on this device. Open Sync to restore it with your change or leave it deleted.',
     openSync: 'Open Sync',
     needsDecision: 'Needs attention. Open in Sync',
     archiveInstead: 'Archive instead',
@@ -113,7 +115,7 @@ export const adminWords = defineWords('admin', {
     archivedHint: 'It’s archived already, so readers don’t see it.',
     deleteAnyway: 'Delete anyway',
     askServerHint:
-      'This is what this device last heard. If it isn’t used any more, select Delete anyway: the server checks before it deletes.',
+      'This is how it was when this device last updated. If it isn’t used any more, select Delete anyway: the server checks before it deletes.',
     leaveTitle: 'Leave without saving?',
     leaveText: 'You’ll lose the changes you’ve made here.',
     stay: 'Stay',

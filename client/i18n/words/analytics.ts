@@ -15,7 +15,7 @@ export const analyticsWords = defineWords('analytics', {
     downloadCsv: 'Download .csv',
     downloadExcel: 'Export to Excel',
     loading: 'Loading',
-    offline: 'Analytics need a connection',
+    offline: 'You need an internet connection to see analytics. This page will load when you’re back online.',
     nothing: 'Sorry there is nothing to show you here yet.',
     nothingThen: 'Sorry there is nothing to show you here.',
     noMatches: 'Sorry there were no matches for "{{search}}."',

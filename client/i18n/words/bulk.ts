@@ -28,7 +28,7 @@ export const bulkWords = defineWords('bulk', {
     more: 'More',
     deleteTitle: 'Delete {{count}} {{things}}?',
     deleteHint: 'You can undo this.',
-    deleteHintUsed: 'Anything in use is kept, and we’ll list it. You can undo this.',
+    deleteHintUsed: 'Anything in use stays, and we’ll list it. You can undo this.',
     andMore: 'and {{count}} more',
     changeType: 'Change type',
     addTag: 'Add tag',
@@ -68,7 +68,7 @@ export const bulkWords = defineWords('bulk', {
     others: '{{count}} more',
     undoing: 'Undoing. Nothing more is being sent.',
     undoLater:
-      'What hadn’t been sent is undone. The rest will be when you’re back online, also if you leave this page.',
+      'What hadn’t been sent is undone. The rest will be when you’re back online, even if you leave this page.',
     undoneUnsent: '{{deed}}. Nothing had been sent yet.',
     stuck_one: '{{shown}} needs your attention:',
     stuck_other: '{{shown}} need your attention:',

@@ -26,8 +26,6 @@ export const eventWords = defineWords('event', {
     addToCalendar: 'Add to calendar',
     subscribe: 'Subscribe',
     share: 'Share',
-    linkCopied: 'Link copied',
-    copyThisLink: 'Copy this link: {{url}}',
     reportMistake: 'Report a mistake',
   },
 })

@@ -3,7 +3,7 @@ import { defineWords } from '../i18n.ts'
 export const filterWords = defineWords('filters', {
   'en-GB': {
     title: 'Filters',
-    hint: 'Turn off what you don’t need. Your choice is kept on this device.',
+    hint: 'Turn off what you don’t need, on all your devices.',
     inMonth: 'The numbers are events in {{month}}.',
     inSight: 'The numbers are events on this page.',
     phases: 'School phases',

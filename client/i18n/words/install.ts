@@ -4,8 +4,8 @@ import { defineWords } from '../i18n.ts'
 export const installWords = defineWords('install', {
   'en-GB': {
     heading: 'Install {{name}}',
-    web: 'Open it from your home screen or taskbar, also without an internet connection.',
-    ios: 'Tap Share, then “Add to Home Screen”, to open it like any other app, also without an internet connection.',
+    web: 'Open it from your home screen or taskbar, even without an internet connection.',
+    ios: 'Tap Share, then “Add to Home Screen”, to open it like any other app, even without an internet connection.',
     install: 'Install',
     notNow: 'Not now',
   },

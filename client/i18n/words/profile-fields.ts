@@ -8,7 +8,10 @@ export const profileFieldWords = defineWords('profile-fields', {
   'en-GB': {
     optional: 'Optional',
     schoolPhasesHint: 'Choose all that apply.',
-    unsubscribeByEmail: 'To stop these emails, use the unsubscribe link at the end of any of them.',
+    updatesText: 'What’s coming up, by your filters, in one short email.',
+    dailyWhen: 'Weekdays at 06:30, except bank holidays.',
+    weeklyWhen: 'Sundays at 17:00.',
+    unsubscribeByEmail: '{{when}} To unsubscribe, use the link at the end of these emails.',
     required: '{{detail}} is required',
     tooLong: '{{detail}} can have at most {{most}} characters',
   },

@@ -13,11 +13,18 @@ export const profileWords = defineWords('profile', {
     toTwoFactor: 'Set it up now',
 
     updateEmails: 'Update emails',
+    previewWeekly: 'Preview the next weekly update',
+    previewWeeklyTitle: 'The next weekly update',
+    nextOne: 'Next one: {{when}}',
+    emailsReturned:
+      'Emails to {{email}} have been coming back since {{date}}, so we stopped sending updates and reminders. Check the address, then turn them on again.',
+    turnEmailsOn: 'Turn emails on again',
+    emailsOnAgain: 'Emails to {{email}} are on again.',
     save: 'Save',
     saving: 'Saving...',
     updated: 'Your details have been updated.',
 
-    emailHint: 'You sign in with this email, and we send updates to it.',
+    emailHint: 'You sign in with this email, and we write to it about your account.',
     emailRequired: 'Email is required',
     sameEmail:
       'Your new email is the same as your old email and so does not need to go through an email update process.',

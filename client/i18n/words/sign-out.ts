@@ -6,6 +6,8 @@ export const signOutWords = defineWords('signOut', {
     title: 'You have {{what}}',
     changes_one: '{{count}} unsent change',
     changes_other: '{{count}} unsent changes',
+    own_one: '{{count}} unsent star, note or choice',
+    own_other: '{{count}} unsent stars, notes or choices',
     reports_one: '{{count}} unsent report',
     reports_other: '{{count}} unsent reports',
     links_one: '{{count}} followed link that hasn’t been counted',
@@ -26,6 +28,7 @@ export const signOutWords = defineWords('signOut', {
       'The server can’t store pictures at the moment. They’re saved on this device, with the changes that need them.',
     devicePictures:
       'This device can’t send the pictures at the moment. They’re saved on it, with the changes that need them.',
+    ownRefused: 'Some stars or notes can’t be stored as they are. Their events say why.',
     left: 'Some changes need a decision from you first. Close this, then select “Sync” at the top of the page.',
   },
 })

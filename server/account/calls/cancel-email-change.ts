@@ -1,8 +1,8 @@
-import { CancelEmailChangeFailed } from '../../errors.ts'
+import { CancelEmailChangeFailed } from '../../kit/errors.ts'
 import { emailChangeStoppedLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
 import { accountCall, requiredText } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { withCountedCode } from '../code-attempt.ts'
 import { findCode, takeCode, voidCodes, type GivenCode } from '../codes.ts'
 

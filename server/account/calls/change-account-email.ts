@@ -1,19 +1,21 @@
 import type { Transaction } from '../../db/client.ts'
-import { AlreadyRegistered, SameEmail, UnknownEmail } from '../../errors.ts'
+import { AlreadyRegistered, SameEmail, UnknownEmail } from '../../kit/errors.ts'
 import { endSessions } from '../../identity/own-session.ts'
 import type { Sender } from '../../mail/put-mail.ts'
-import { accountCall, requiredEmail, requiredText, signedInUser } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { accountCall, requiredEmail, requiredText } from '../account-call.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { inviteeByEmail, type Invitee } from '../invites.ts'
-import { countMail } from '../mail-limits.ts'
+import { countMail } from '../../failure-limits/mail-limits.ts'
 import { askToConfirm, askToConfirmChange, sendInvite } from '../send-code.ts'
 import { setEmail } from '../email-address.ts'
-import { canBeClaimed, makeWay } from '../unused-account.ts'
+import { wasRegisteredAgain } from '../registration.ts'
+import { canBeClaimed, makeWay } from '../registration/unused-account.ts'
 
 /**
  * POST /api/account/changeAccountEmail `{currentEmail, newEmail}` by an administrator. A user who has not accepted the
  * invite gets a new invite at the new address; one with a confirmed address keeps it until the new one is confirmed;
- * one with an unconfirmed address is asked to confirm the new one.
+ * one with an unconfirmed address has to confirm the new one.
  * @throws Reauthenticate, UnknownEmail, SameEmail, AlreadyRegistered, TooManyFailures
  */
 export const changeAccountEmail = accountCall(async (call) => {
@@ -26,18 +28,25 @@ export const changeAccountEmail = accountCall(async (call) => {
     if (!account) throw new UnknownEmail()
     if (account.email.toLowerCase() === newEmail.toLowerCase()) throw new SameEmail()
     if (!(await canBeClaimed(tx, call.product, newEmail, 'invite'))) throw new AlreadyRegistered()
-    if (!account.emailConfirmed) await makeWay(tx, call, newEmail, 'invite')
+    const hasMadeWay = !account.emailConfirmed && (await makeWay(tx, call, newEmail, 'invite'))
     await countMail(tx, env.limits, { administratorId: administrator.id, email: newEmail, what: 'invite' })
-    await change(tx, call.product, account, newEmail)
+    await change(tx, call.product, account, newEmail, hasMadeWay)
     const detail = { before: account.email, after: newEmail }
     await auditOf(call, tx, { action: 'account email change', userId: administrator.id, subject: account.id, detail })
   })
   return { succeeded: true }
 })
 
-async function change(tx: Transaction, sender: Sender, account: Invitee, newEmail: string): Promise<void> {
+async function change(
+  tx: Transaction,
+  sender: Sender,
+  account: Invitee,
+  newEmail: string,
+  isAgain: boolean,
+): Promise<void> {
   if (account.emailConfirmed) return askToConfirmChange(tx, sender, account, newEmail)
   await setEmail(tx, account.id, newEmail, false)
+  if (isAgain) await wasRegisteredAgain(tx, account.id)
   await endSessions(tx, account.id, null)
   const changed = { id: account.id, email: newEmail }
   if (account.isInvited && !account.hasAccepted) return sendInvite(tx, sender, changed)

@@ -1,11 +1,12 @@
-import { AlreadyRegistered, SameEmail } from '../../errors.ts'
+import { AlreadyRegistered, SameEmail } from '../../kit/errors.ts'
 import { lockOwnAccount } from '../../identity/own-session.ts'
-import { accountCall, requiredEmail, signedInUser } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
-import { countGuess, refuseGuesses } from '../failure-limits.ts'
-import { countMail } from '../mail-limits.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { accountCall, requiredEmail } from '../account-call.ts'
+import { auditOf } from '../../audit/audit.ts'
+import { countGuess, refuseGuesses } from '../../failure-limits/failure-limits.ts'
+import { countMail } from '../../failure-limits/mail-limits.ts'
 import { askToConfirmChange } from '../send-code.ts'
-import { canBeClaimed } from '../unused-account.ts'
+import { canBeClaimed } from '../registration/unused-account.ts'
 
 /**
  * POST /api/account/changeEmail `{newEmail}`: the new address gets a mail to confirm and the old one a notice; nothing

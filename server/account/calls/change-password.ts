@@ -1,9 +1,10 @@
 import { endSessions, lockOwnAccount } from '../../identity/own-session.ts'
 import { passwordChangedLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
-import { accountCall, requiredNewPassword, requiredText, signedInUser } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
-import { hashPassword } from '../password-hash.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { accountCall, requiredNewPassword, requiredText } from '../account-call.ts'
+import { auditOf } from '../../audit/audit.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
 import { proveOwnPassword } from '../prove-own-password.ts'
 import { setPassword } from '../set-password.ts'
 
@@ -17,7 +18,7 @@ export const changePassword = accountCall(async (call) => {
   const user = signedInUser(request)
   const current = requiredText(body, 'currentPassword', 'Current password is required')
   const password = requiredNewPassword(call, 'newPassword')
-  await proveOwnPassword(call, user, current)
+  await proveOwnPassword(call, { userId: user.id }, current)
   const passwordHash = await hashPassword(password)
   await database.writes.begin(async (tx) => {
     await lockOwnAccount(tx, user)

@@ -1,19 +1,20 @@
 import type { RequestHandler } from 'express'
-import { ExternalLoginMissing, ExternalProviderFailed, NotAllowed } from '../../errors.ts'
+import { ExternalLoginMissing, ExternalProviderFailed, NotAllowed } from '../../kit/errors.ts'
 import { queryText } from '../../http/query-text.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import type { Product } from '../../product.ts'
 import { beginSession } from '../begin-session.ts'
-import { userById } from '../find-user.ts'
-import { dropTicket, takeTicket } from '../ticket.ts'
-import { canBeClaimed } from '../unused-account.ts'
+import { userById, type UserToSignIn } from '../find-user.ts'
+import { confirmEmailPath } from '../registration/prove-registration.ts'
+import { dropTicket, takeTicket } from '../../identity/ticket.ts'
+import { canBeClaimed } from '../registration/unused-account.ts'
 import {
   externalIdentityOf,
   isVerifiedEmail,
   linkedUser,
   type ExternalIdentity,
 } from '../external/external-identity.ts'
-import { linkOwnIdentity, proveByIdentity } from '../external/use-own-identity.ts'
+import { linkOwnIdentity, proveByIdentity } from '../use-own-identity.ts'
 
 /** The most characters of a provider's error that are shown. */
 const longestError = 300
@@ -53,6 +54,10 @@ export function completeExternalLogin(product: Product): RequestHandler {
       return
     }
     if (user.lockedOutByAdministrator) throw new NotAllowed()
+    if (provesRegistration(product, user, returnUrl)) {
+      response.json({ ...known, requiresEmailConfirmation: true })
+      return
+    }
     const taken = await database.writes.begin((tx) => takeTicket(tx, env, request, 'ExternalIdentity'))
     if (!taken) throw new ExternalLoginMissing()
     dropTicket(product, response, 'ExternalIdentity')
@@ -62,8 +67,14 @@ export function completeExternalLogin(product: Product): RequestHandler {
   }
 }
 
+/** On the way back to the page of the mailed link, which uses the identity up: nobody is signed in before that. */
+function provesRegistration({ env }: Pick<Product, 'env'>, user: UserToSignIn, returnUrl: string): boolean {
+  if (!env.requireEmailConfirmation || user.emailConfirmed) return false
+  return new URL(returnUrl, env.publicUrl).pathname === confirmEmailPath
+}
+
 /** An account that nobody has confirmed or used makes way, whatever its password. */
-async function hasAccount(product: Product, identity: ExternalIdentity): Promise<boolean> {
+async function hasAccount(product: Pick<Product, 'env' | 'database'>, identity: ExternalIdentity): Promise<boolean> {
   const { email } = identity
   if (email === null || !isVerifiedEmail(identity, email)) return false
   return !(await canBeClaimed(product.database.writes, product, email, 'verified'))

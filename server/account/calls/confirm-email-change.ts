@@ -1,16 +1,16 @@
-import { AlreadyRegistered, ChangeEmailFailed } from '../../errors.ts'
+import { AlreadyRegistered, ChangeEmailFailed } from '../../kit/errors.ts'
 import { endSessions } from '../../identity/own-session.ts'
 import { emailChangedLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
-import { actingUser } from '../../product.ts'
+import { actingUser } from '../../access/acting-user.ts'
 import { accountCall, requiredText } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { withCountedCode } from '../code-attempt.ts'
 import { findCode, takeCode, type GivenCode } from '../codes.ts'
 import { userById } from '../find-user.ts'
 import { setEmail } from '../email-address.ts'
 import { rememberWhoConfirmed } from '../mailbox-proved.ts'
-import { makeWay, unusedAccount } from '../unused-account.ts'
+import { makeWay, unusedAccount } from '../registration/unused-account.ts'
 
 /**
  * POST /api/account/confirmEmailChange `{userId, code, email}`: the change takes effect and ends the user's sessions,

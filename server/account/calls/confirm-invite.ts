@@ -1,13 +1,13 @@
-import { CodeOver, InviteAccepted, UnknownUser } from '../../errors.ts'
+import { CodeOver, InviteAccepted, UnknownUser } from '../../kit/errors.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredNewPassword, requiredText } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { loginPath, resultOf, type LoginResult } from '../begin-session.ts'
 import { withCountedCode } from '../code-attempt.ts'
 import { findCode, takeCode, voidCodes, type GivenCode } from '../codes.ts'
 import { userById } from '../find-user.ts'
 import { acceptInvite } from '../invites.ts'
-import { hashPassword } from '../password-hash.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
 
 /**
  * POST /api/account/confirmInvite?returnUrl `{userId, code, password}`: sets the invitee's own password; the mailed

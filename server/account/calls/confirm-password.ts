@@ -1,12 +1,13 @@
 import { renewProof } from '../../identity/own-session.ts'
-import { CodeOver } from '../../errors.ts'
-import type { ActingUser } from '../../product.ts'
-import { accountCall, requiredText, signedInUser, type AccountCall } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { CodeOver } from '../../kit/errors.ts'
+import type { ActingUser } from '../../access/acting-user.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { accountCall, requiredText, type AccountCall } from '../account-call.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { takeCode } from '../codes.ts'
 import { mailboxIsProved } from '../mailbox-proved.ts'
 import { asMailedCode } from '../mailed-code.ts'
-import { withOwnAttempt } from '../own-attempts.ts'
+import { withOwnAttempt } from '../../failure-limits/own-attempts.ts'
 import { proveOwnPassword } from '../prove-own-password.ts'
 
 /**
@@ -20,7 +21,7 @@ export const confirmPassword = accountCall(async (call) => {
   const user = signedInUser(request)
   const hasCode = typeof body['code'] === 'string'
   if (hasCode) await proveMailedCode(call, user)
-  else await proveOwnPassword(call, user, requiredText(body, 'password', 'Password is required'))
+  else await proveOwnPassword(call, { userId: user.id }, requiredText(body, 'password', 'Password is required'))
   const session = product.identity.sessionOf(request)
   if (session !== null) await renewProof(product.database.sql, session, user.id)
   const action = hasCode ? 'confirmed by a provider and a code' : 'password confirmed'

@@ -1,19 +1,20 @@
 import type { Transaction } from '../../db/client.ts'
-import { AlreadyRegistered, ExternalLoginMissingAtConfirmation } from '../../errors.ts'
+import { AlreadyRegistered, ExternalLoginMissingAtConfirmation } from '../../kit/errors.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredEmail, type AccountCall } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { beginSession, type LoginResult } from '../begin-session.ts'
-import { countGuess, refuseGuesses } from '../failure-limits.ts'
+import { deviceName } from '../device-name.ts'
+import { countGuess, refuseGuesses } from '../../failure-limits/failure-limits.ts'
 import { userById, type UserToSignIn } from '../find-user.ts'
-import { countMail } from '../mail-limits.ts'
+import { countMail } from '../../failure-limits/mail-limits.ts'
 import { provePassword } from '../prove-password.ts'
-import { newNobody, registerNobody, tellOwner, type Nobody } from '../register-nobody.ts'
-import { giveRegistrationCookie } from '../registration-cookie.ts'
+import { newNobody, registerNobody, tellOwner, type Nobody } from '../registration/register-nobody.ts'
+import { giveRegistrationCookie } from '../registration/registration-cookie.ts'
 import { askToConfirm } from '../send-code.ts'
-import { dropTicket, takeTicket } from '../ticket.ts'
-import { canBeClaimed, claimAddress } from '../unused-account.ts'
+import { dropTicket, takeTicket } from '../../identity/ticket.ts'
+import { canBeClaimed, claimAddress } from '../registration/unused-account.ts'
 import { externalIdentityOf, isVerifiedEmail, linkUser, type ExternalIdentity } from '../external/external-identity.ts'
 
 /**
@@ -57,9 +58,10 @@ async function create(call: AccountCall, identity: ExternalIdentity, nobody: Nob
   await countMail(database.sql, env.limits, { address, email, what: 'registration' })
   const claim = isVerifiedEmail(identity, email) ? 'verified' : 'registration'
   const emailConfirmed = claim === 'verified'
+  const device = deviceName(request)
   const making = database.writes.begin(async (tx) => {
     await takeIdentity(tx, call)
-    const id = await claimAddress(tx, call, { email, passwordHash: null, emailConfirmed }, claim)
+    const id = await claimAddress(tx, call, { email, passwordHash: null, emailConfirmed, device }, claim)
     if (id === null && env.accountPrivacy && !emailConfirmed) {
       await tellOwner(tx, call, nobody)
       return null

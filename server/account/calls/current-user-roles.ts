@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import { NotSignedIn } from '../../errors.ts'
-import { actingUser } from '../../product.ts'
+import { NotSignedIn } from '../../kit/errors.ts'
+import { actingUser } from '../../access/acting-user.ts'
 
 /** GET /api/account/currentUserRoles: `{roles}`, read from the database at this request (product 7). */
 export function currentUserRoles(): RequestHandler {

@@ -1,7 +1,8 @@
 import { withPositionLock } from '../../db/client.ts'
 import { lockOwnAccount } from '../../identity/own-session.ts'
-import { accountCall, signedInUser } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { accountCall } from '../account-call.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { deleteAccount } from '../delete-account.ts'
 import { keepsAnAdministrator } from '../last-administrator.ts'
 

@@ -1,7 +1,8 @@
 import { permit } from '../../access/permit.ts'
 import { endSessions, lockOwnAccount } from '../../identity/own-session.ts'
-import { accountCall, signedInUser } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { accountCall } from '../account-call.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { subjectOf } from '../subject.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { callbackPath, ExternalAnswer, type ExternalChecks } from '../../identity/external-providers.ts'
 import type { Product } from '../../product.ts'
-import { dropTicket, giveTicket, takeTicket } from '../ticket.ts'
+import { dropTicket, giveTicket, takeTicket } from '../../identity/ticket.ts'
 import { finishPage } from '../external/finish-page.ts'
 
 type Started = ExternalChecks & { provider: string; returnUrl: string; again?: string; link?: string }
@@ -14,7 +14,9 @@ const minutes = 60
  * whom the provider's one-time code proves, under a cookie of this browser, and redirects to the page that continues;
  * nobody is signed in here.
  */
-export function externalLoginCallback(product: Product): RequestHandler {
+export function externalLoginCallback(
+  product: Pick<Product, 'env' | 'log' | 'database' | 'externalProviders'>,
+): RequestHandler {
   const { env, log, database, externalProviders } = product
   return async (request, response) => {
     const ticket = await database.writes.begin((tx) => takeTicket(tx, env, request, 'ExternalStart'))
@@ -34,8 +36,8 @@ export function externalLoginCallback(product: Product): RequestHandler {
       response.redirect(303, finishPage(started.returnUrl))
     } catch (error) {
       log.warn({ err: withoutSecrets(error), provider: provider.name }, 'an external sign-in failed')
-      const told = error instanceof ExternalAnswer ? error.message : 'server_error'
-      response.redirect(303, finishPage(started.returnUrl, told))
+      const reason = error instanceof ExternalAnswer ? error.message : 'server_error'
+      response.redirect(303, finishPage(started.returnUrl, reason))
     }
   }
 }

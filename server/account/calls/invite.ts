@@ -1,12 +1,13 @@
 import type { Transaction } from '../../db/client.ts'
-import { AlreadyRegistered } from '../../errors.ts'
-import { accountCall, requiredEmail, signedInUser } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { AlreadyRegistered } from '../../kit/errors.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { accountCall, requiredEmail } from '../account-call.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { voidCodes } from '../codes.ts'
 import { inviteeByEmail, renewInvite } from '../invites.ts'
-import { countMail } from '../mail-limits.ts'
+import { countMail } from '../../failure-limits/mail-limits.ts'
 import { sendInvite } from '../send-code.ts'
-import { claimAddress } from '../unused-account.ts'
+import { claimAddress } from '../registration/unused-account.ts'
 
 /**
  * POST /api/account/invite, the fields of the user and `sendEmail`: creates an account that has no password yet. The

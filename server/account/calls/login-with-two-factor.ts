@@ -1,10 +1,10 @@
-import { SignInAgain } from '../../errors.ts'
+import { SignInAgain } from '../../kit/errors.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredText } from '../account-call.ts'
 import type { ProvedIdentity } from '../external/external-identity.ts'
 import { resultOf, signIn, type LoginResult } from '../begin-session.ts'
 import { userById } from '../find-user.ts'
-import { dropTicket, readTicket, takeTicket } from '../ticket.ts'
+import { dropTicket, readTicket, takeTicket } from '../../identity/ticket.ts'
 import { proveDueSecondFactor } from '../two-factor/prove-due-second-factor.ts'
 
 /**

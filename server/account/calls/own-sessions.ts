@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
-import { NotFound } from '../../errors.ts'
+import { NotFound } from '../../kit/errors.ts'
 import { endSessionOf, sessionsOf } from '../../identity/own-session.ts'
 import type { Product } from '../../product.ts'
-import { signedInUser } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { auditOf } from '../../audit/audit.ts'
 
 /** A SHA-256 in base64url. */
 const sessionId = /^[\w-]{43}$/
@@ -12,7 +12,7 @@ const sessionId = /^[\w-]{43}$/
  * GET /api/account/sessions: `{sessions: [{id, signedInAt, lastUsedAt, expiresAt, device, isCurrent}]}`, the latest
  * sign-in first.
  */
-export function listSessions(product: Product): RequestHandler {
+export function listSessions(product: Pick<Product, 'identity' | 'database' | 'now'>): RequestHandler {
   return async (request, response) => {
     const current = product.identity.sessionOf(request)
     const sessions = await sessionsOf(product, signedInUser(request).id)
@@ -21,7 +21,7 @@ export function listSessions(product: Product): RequestHandler {
 }
 
 /** DELETE /api/account/sessions/{id}: ends one of the user's own sessions on every process. @throws NotFound */
-export function endSession({ database, identity }: Product): RequestHandler {
+export function endSession({ database, identity }: Pick<Product, 'database' | 'identity'>): RequestHandler {
   return async (request, response) => {
     const { id: userId } = signedInUser(request)
     const id = String(request.params['id'])

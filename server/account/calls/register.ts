@@ -1,19 +1,20 @@
-import { AlreadyRegistered, BadRequest } from '../../errors.ts'
+import { AlreadyRegistered, BadRequest } from '../../kit/errors.ts'
 import { clientAddress } from '../../http/client-address.ts'
-import { newNobody, registerNobody, tellOwner } from '../register-nobody.ts'
+import { newNobody, registerNobody, tellOwner } from '../registration/register-nobody.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { queryText } from '../../http/query-text.ts'
 import { accountCall, requiredEmail, requiredNewPassword } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { loginPath, resultOf, signIn, type LoginResult } from '../begin-session.ts'
+import { deviceName } from '../device-name.ts'
 import { userById } from '../find-user.ts'
-import { countGuess, refuseGuesses } from '../failure-limits.ts'
-import { countMail } from '../mail-limits.ts'
-import { hashPassword } from '../password-hash.ts'
-import { giveRegistrationCookie } from '../registration-cookie.ts'
+import { countGuess, refuseGuesses } from '../../failure-limits/failure-limits.ts'
+import { countMail } from '../../failure-limits/mail-limits.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { giveRegistrationCookie } from '../registration/registration-cookie.ts'
 import { askToConfirm } from '../send-code.ts'
-import { endExternalTickets } from '../ticket.ts'
-import { claimAddress } from '../unused-account.ts'
+import { endExternalTickets } from '../../identity/ticket.ts'
+import { claimAddress } from '../registration/unused-account.ts'
 
 /**
  * POST /api/account/register?returnUrl `{email, password, confirmPassword}`: creates the account, mails the
@@ -37,15 +38,15 @@ export const register = accountCall(async (call): Promise<LoginResult> => {
   await countMail(database.sql, env.limits, { address, email, what: 'registration' })
   // Hashed first: a new email and one that has an account cost the same.
   const passwordHash = await hashPassword(password)
-  const asked = queryText(request, 'returnUrl') === undefined ? null : returnUrl
+  const requestedUrl = queryText(request, 'returnUrl') === undefined ? null : returnUrl
   const nobody = newNobody(email)
   const userId = await database.writes.begin(async (tx) => {
-    const id = await claimAddress(tx, call, { email, passwordHash }, 'registration')
+    const id = await claimAddress(tx, call, { email, passwordHash, device: deviceName(request) }, 'registration')
     if (id === null) {
       if (env.accountPrivacy) await tellOwner(tx, call, nobody)
       return null
     }
-    await askToConfirm(tx, product, { id, email }, asked)
+    await askToConfirm(tx, product, { id, email }, requestedUrl)
     await auditOf(call, tx, { action: 'register', userId: id })
     return id
   })

@@ -1,12 +1,12 @@
-import { NotAllowed, UnknownEmail } from '../../errors.ts'
+import { NotAllowed, UnknownEmail } from '../../kit/errors.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { queryText } from '../../http/query-text.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredText } from '../account-call.ts'
-import { countGuess, refuseGuesses } from '../failure-limits.ts'
+import { countGuess, refuseGuesses } from '../../failure-limits/failure-limits.ts'
 import { inviteeByEmail } from '../invites.ts'
-import { countMail } from '../mail-limits.ts'
-import { workForNobody } from '../register-nobody.ts'
+import { countMail } from '../../failure-limits/mail-limits.ts'
+import { workForNobody } from '../registration/register-nobody.ts'
 import { askToConfirm } from '../send-code.ts'
 
 /**
@@ -17,8 +17,8 @@ import { askToConfirm } from '../send-code.ts'
 export const resendConfirmEmail = accountCall(async ({ product, request, body }) => {
   const { env, database } = product
   const email = requiredText(body, 'email', 'Email is required')
-  const asked = queryText(request, 'returnUrl')
-  const returnUrl = asked === undefined ? null : returnUrlOf(request, env, '/')
+  const requestedUrl = queryText(request, 'returnUrl')
+  const returnUrl = requestedUrl === undefined ? null : returnUrlOf(request, env, '/')
   const attempt = { address: clientAddress(request), email }
   await refuseGuesses(database.sql, env.limits, attempt)
   const user = await inviteeByEmail(database.sql, email)

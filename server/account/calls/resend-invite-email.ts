@@ -1,8 +1,9 @@
-import { InviteAccepted, NotInvited } from '../../errors.ts'
-import { accountCall, requiredText, signedInUser } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { InviteAccepted, NotInvited } from '../../kit/errors.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { accountCall, requiredText } from '../account-call.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { inviteeByEmail } from '../invites.ts'
-import { countMail } from '../mail-limits.ts'
+import { countMail } from '../../failure-limits/mail-limits.ts'
 import { sendInvite } from '../send-code.ts'
 
 /**

@@ -1,11 +1,12 @@
-import { BadRequest, TwoFactorOff } from '../../errors.ts'
+import { BadRequest, TwoFactorOff } from '../../kit/errors.ts'
 import { endSessions } from '../../identity/own-session.ts'
 import { twoFactorResetLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
-import { accountCall, signedInUser } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { accountCall } from '../account-call.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { subjectOf } from '../subject.ts'
-import { forgetSecondFactor } from '../two-factor/kept-second-factor.ts'
+import { forgetSecondFactor } from '../second-factor/stored-second-factor.ts'
 
 /**
  * POST /api/account/resetTwoFactor `{email}` or `{userId}` by an administrator: for somebody who has lost their phone

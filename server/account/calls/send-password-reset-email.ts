@@ -1,15 +1,15 @@
-import { EmailNotConfirmed, NotAllowed, UnknownEmail } from '../../errors.ts'
+import { EmailNotConfirmed, NotAllowed, UnknownEmail } from '../../kit/errors.ts'
 import type { Transaction } from '../../db/client.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { resetPasswordLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
 import { accountCall, requiredText } from '../account-call.ts'
 import { issueCode } from '../codes.ts'
-import { countGuess, refuseGuesses } from '../failure-limits.ts'
+import { countGuess, refuseGuesses } from '../../failure-limits/failure-limits.ts'
 import { userByEmail, type UserToSignIn } from '../find-user.ts'
 import { knownDevice } from '../known-device.ts'
-import { countMail, countOwnMail } from '../mail-limits.ts'
-import { workForNobody } from '../register-nobody.ts'
+import { countMail, countOwnMail } from '../../failure-limits/mail-limits.ts'
+import { workForNobody } from '../registration/register-nobody.ts'
 
 /**
  * POST /api/account/sendPasswordResetEmail `{email}`. With ACCOUNT_PRIVACY the answer is the same whether or not the

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import express, { type Request, type RequestHandler } from 'express'
 import { permit } from '../../access/permit.ts'
-import { ExternalLoginMissing, ForeignRequest } from '../../errors.ts'
+import { ExternalLoginMissing, ForeignRequest } from '../../kit/errors.ts'
 import { readCookie } from '../../http/cookie.ts'
 import { queryText } from '../../http/query-text.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import type { Product } from '../../product.ts'
-import { signedInUser } from '../account-call.ts'
-import { endExternalTickets, giveTicket } from '../ticket.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { endExternalTickets, giveTicket } from '../../identity/ticket.ts'
 import { finishPage } from '../external/finish-page.ts'
 import { onwardPage } from '../external/onward-page.ts'
 
@@ -28,7 +28,9 @@ const shortestToken = 22
  * own after a recent sign-in: the session stays. Called by script, with our header, it answers `{url}`.
  * @throws ForeignRequest, ExternalLoginMissing, InvalidReturnUrl, NotSignedIn, Reauthenticate
  */
-export function startExternalLogin(product: Product): RequestHandler {
+export function startExternalLogin(
+  product: Pick<Product, 'env' | 'log' | 'database' | 'externalProviders'>,
+): RequestHandler {
   const { env, log, externalProviders } = product
   const start: RequestHandler = async (request, response) => {
     const isScript = request.get('x-requested-with') === 'calendar'
@@ -80,8 +82,8 @@ function isOwnPage(request: Request, publicUrl: string): boolean {
 
 function hasToken(request: Request): boolean {
   const { token } = Object(request.body) as { token?: unknown }
-  const kept = readCookie(request.headers, 'form-token')
-  if (typeof token !== 'string' || kept === undefined || token.length < shortestToken) return false
-  const [given, expected] = [Buffer.from(token), Buffer.from(kept)]
+  const expectedToken = readCookie(request.headers, 'form-token')
+  if (typeof token !== 'string' || expectedToken === undefined || token.length < shortestToken) return false
+  const [given, expected] = [Buffer.from(token), Buffer.from(expectedToken)]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -1,16 +1,17 @@
 import type { Transaction } from '../../db/client.ts'
-import { InvalidSecondFactor, MailboxUnproved, TwoFactorOff, TwoFactorOn } from '../../errors.ts'
+import { InvalidSecondFactor, MailboxUnproved, TwoFactorOff, TwoFactorOn } from '../../kit/errors.ts'
 import { endSessions, lockOwnAccount } from '../../identity/own-session.ts'
 import { twoFactorLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
-import type { ActingUser } from '../../product.ts'
-import { accountCall, requiredText, signedInUser, type AccountCall } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import type { ActingUser } from '../../access/acting-user.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { accountCall, requiredText, type AccountCall } from '../account-call.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { requireProvedMailbox } from '../two-factor/ask-for-mailbox.ts'
-import { newSecret, secretUri, timeStepOf } from '../two-factor/one-time-code.ts'
+import { newSecret, secretUri, timeStepOf } from '../second-factor/one-time-code.ts'
 import { proveOwnSecondFactor } from '../two-factor/prove-own-second-factor.ts'
-import { openSecret, sealSecret } from '../two-factor/kept-secret.ts'
-import { newRecoveryCodes } from '../two-factor/recovery-codes.ts'
+import { openSecret, sealSecret } from '../second-factor/stored-secret.ts'
+import { newRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import {
   enableSecondFactor,
   forgetSecondFactor,
@@ -18,7 +19,7 @@ import {
   keepPendingSecret,
   keepRecoveryCodes,
   pendingSecondFactor,
-} from '../two-factor/kept-second-factor.ts'
+} from '../second-factor/stored-second-factor.ts'
 
 /**
  * POST /api/account/twoFactor/start: `{secret, uri}` for the authenticator app; nothing changes until `enable`. Only

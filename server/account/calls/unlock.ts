@@ -1,6 +1,7 @@
-import { accountCall, signedInUser } from '../account-call.ts'
+import { signedInUser } from '../../access/acting-user.ts'
+import { accountCall } from '../account-call.ts'
 import { takeLocksBack } from '../account-lock.ts'
-import { auditOf } from '../audit.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { subjectOf } from '../subject.ts'
 
 /**

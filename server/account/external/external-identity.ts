@@ -2,8 +2,8 @@ import type { Request } from 'express'
 import type { AnySql } from '../../db/client.ts'
 import type { ExternalPerson } from '../../identity/external-providers.ts'
 import type { Product } from '../../product.ts'
-import { readTicket } from '../ticket.ts'
-import { emailKey } from '../email-key.ts'
+import { readTicket } from '../../identity/ticket.ts'
+import { emailKey } from '../../kit/email-key.ts'
 
 /** Who somebody is at a provider; `provider` is its name in the settings, for display only. */
 export type ProvedIdentity = { issuer: string; subject: string; provider: string }
@@ -17,7 +17,10 @@ export type ExternalIdentity = ExternalPerson &
   }
 
 /** The person whom an external provider has proved in this browser within the last hour, or null. */
-export async function externalIdentityOf(product: Product, request: Request): Promise<ExternalIdentity | null> {
+export async function externalIdentityOf(
+  product: Pick<Product, 'env' | 'database'>,
+  request: Request,
+): Promise<ExternalIdentity | null> {
   const ticket = await readTicket(product, request, 'ExternalIdentity')
   return typeof ticket?.content['issuer'] === 'string' ? (ticket.content as ExternalIdentity) : null
 }
@@ -70,6 +73,6 @@ export async function signInMethodsOf(
 }
 
 /** Whether the provider says that this email is theirs. */
-export function isVerifiedEmail({ email, emailVerified }: ExternalIdentity, asked: string): boolean {
-  return emailVerified && email !== null && email !== undefined && emailKey(email) === emailKey(asked)
+export function isVerifiedEmail({ email, emailVerified }: ExternalIdentity, claimed: string): boolean {
+  return emailVerified && email !== null && email !== undefined && emailKey(email) === emailKey(claimed)
 }

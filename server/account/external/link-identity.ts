@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/client.ts'
-import { AlreadyLinked } from '../../errors.ts'
+import { AlreadyLinked } from '../../kit/errors.ts'
 import { providerLinkedLetter } from '../../mail/letters.ts'
 import { putMail } from '../../mail/put-mail.ts'
 import { lockOwnAccount } from '../../identity/own-session.ts'
 import type { AccountCall } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
+import { auditOf } from '../../audit/audit.ts'
 import { linkUser, linkedUser, type ProvedIdentity } from './external-identity.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { MailboxUnproved } from '../../errors.ts'
+import { MailboxUnproved } from '../../kit/errors.ts'
 import { lockOwnAccount } from '../../identity/own-session.ts'
-import type { ActingUser } from '../../product.ts'
+import type { ActingUser } from '../../access/acting-user.ts'
 import type { AccountCall } from '../account-call.ts'
-import { countOwnMail } from '../mail-limits.ts'
+import { countOwnMail } from '../../failure-limits/mail-limits.ts'
 import { mailCode } from '../mailed-code.ts'
 
 /**

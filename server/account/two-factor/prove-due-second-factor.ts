@@ -1,12 +1,12 @@
-import { InvalidSecondFactor, LockedOut, NotAllowed } from '../../errors.ts'
+import { InvalidSecondFactor, LockedOut, NotAllowed } from '../../kit/errors.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { attemptFailed, clearFailures, takeAttempt } from '../account-lock.ts'
 import type { AccountCall } from '../account-call.ts'
-import { auditRefused, auditRefusedHourly } from '../audit-refused.ts'
-import { attemptIsOver, beginAttempt, signInAttempt } from '../failure-limits.ts'
+import { auditRefused, auditRefusedHourly } from '../../audit/audit-refused.ts'
+import { attemptIsOver, beginAttempt, signInAttempt } from '../../failure-limits/failure-limits.ts'
 import type { UserToSignIn } from '../find-user.ts'
 import { knownDevice } from '../known-device.ts'
-import { withOwnAttempt } from '../own-attempts.ts'
+import { withOwnAttempt } from '../../failure-limits/own-attempts.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 
 /**

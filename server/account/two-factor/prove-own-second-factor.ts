@@ -1,8 +1,8 @@
-import { InvalidSecondFactor } from '../../errors.ts'
-import type { ActingUser } from '../../product.ts'
+import { InvalidSecondFactor } from '../../kit/errors.ts'
+import type { ActingUser } from '../../access/acting-user.ts'
 import { requiredText, type AccountCall } from '../account-call.ts'
-import { auditOf } from '../audit.ts'
-import { withOwnAttempt } from '../own-attempts.ts'
+import { auditOf } from '../../audit/audit.ts'
+import { withOwnAttempt } from '../../failure-limits/own-attempts.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 
 /**

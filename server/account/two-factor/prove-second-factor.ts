@@ -1,8 +1,8 @@
 import type { AnySql } from '../../db/client.ts'
 import type { Product } from '../../product.ts'
-import { openSecret } from './kept-secret.ts'
-import { timeStepOf } from './one-time-code.ts'
-import { recoveryCodeHash } from './recovery-codes.ts'
+import { openSecret } from '../second-factor/stored-secret.ts'
+import { timeStepOf } from '../second-factor/one-time-code.ts'
+import { recoveryCodeHash } from '../second-factor/recovery-codes.ts'
 
 /**
  * Accepts a code of the authenticator app that is later than the last accepted one, or a recovery code, which is then

@@ -4,7 +4,7 @@ import { cleanWebm } from './clean-webm.ts'
 import { createFilmReader } from './film-reader.ts'
 
 /**
- * The film as it is kept, while it comes: the same pictures and sounds at the same places, without what a camera or a
+ * The film as it is stored, while it arrives: the same pictures and sounds at the same places, without what a camera or a
  * program wrote beside them (place, device, dates, names). Nothing is moved, so nothing has to be encoded or joined anew.
  * @throws UploadRefused when it is no film, or has a track of something else than pictures, sounds and words
  */

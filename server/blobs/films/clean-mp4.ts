@@ -1,11 +1,11 @@
-import { UploadRefused } from '../../errors.ts'
+import { UploadRefused } from '../../kit/errors.ts'
 import type { FilmReader } from './film-reader.ts'
 
 /** The index of a film of two hours takes up some of it; it is in memory while it is cleaned. */
 const largestIndex = 8 * 1024 * 1024
 
-/** Boxes of the file itself that are kept as they are (ISO/IEC 14496-12, 4.2); an index is cleaned, any other is blanked. */
-const kept = new Set(['ftyp', 'styp', 'sidx', 'ssix', 'mfra', 'mdat'])
+/** Boxes of the file itself that are copied as they are (ISO/IEC 14496-12, 4.2); an index is cleaned, any other is blanked. */
+const copiedTypes = new Set(['ftyp', 'styp', 'sidx', 'ssix', 'mfra', 'mdat'])
 const indexes = new Set(['moov', 'moof'])
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf', 'dinf'])
@@ -39,7 +39,7 @@ export async function* cleanMp4(film: FilmReader): AsyncGenerator<Buffer> {
       continue
     }
     const header = Buffer.from(await film.take(start))
-    if (kept.has(type)) {
+    if (copiedTypes.has(type)) {
       yield header
       yield* film.pass(size - start)
       hasData ||= type === 'mdat'

@@ -1,4 +1,4 @@
-import { UploadRefused } from '../../errors.ts'
+import { UploadRefused } from '../../kit/errors.ts'
 import type { FilmReader } from './film-reader.ts'
 
 /** What is cleaned is in memory meanwhile. */
@@ -14,7 +14,7 @@ const trackEntry = 0xae
 const trackType = 0x83
 const voided = 0xec
 /** SeekHead, Cues; and of a Cluster Timestamp, SimpleBlock, BlockGroup, Position, PrevSize, EncryptedBlock, SilentTracks. */
-const kept = new Set([0x114d9b74, 0x1c53bb6b, 0xe7, 0xa3, 0xa0, 0xa7, 0xab, 0xaf, 0x5854])
+const copiedElements = new Set([0x114d9b74, 0x1c53bb6b, 0xe7, 0xa3, 0xa0, 0xa7, 0xab, 0xaf, 0x5854])
 /** Chapters, Attachments, Tags, checksums of what is changed here, and what is void already. */
 const dropped = new Set([0x1043a770, 0x1941a469, 0x1254c367, 0xbf, voided])
 /** Of Info and its like: title, name of the file, date, ids of files; names of a track and of its codec; checksums. */
@@ -59,7 +59,7 @@ export async function* cleanWebm(film: FilmReader): AsyncGenerator<Buffer> {
       await film.take(emptied.length)
       yield emptied
       yield* film.blank(start + size - emptied.length)
-    } else if (kept.has(id) || (id === header && !hasHeader)) {
+    } else if (copiedElements.has(id) || (id === header && !hasHeader)) {
       hasHeader = true
       yield await film.take(start)
       yield* film.pass(size)

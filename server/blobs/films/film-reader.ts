@@ -1,4 +1,4 @@
-import { UploadRefused } from '../../errors.ts'
+import { UploadRefused } from '../../kit/errors.ts'
 
 /** Reads a film piece by piece as it comes; a film that ends within a piece is refused. */
 export type FilmReader = {

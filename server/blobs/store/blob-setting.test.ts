@@ -6,7 +6,7 @@ const read = (BLOBS: string) => {
   return { ...readBlobSetting({ BLOBS }, problems), problems }
 }
 
-test('files are kept in the database unless a bucket is named', () => {
+test('files are stored in the database unless a bucket is named', () => {
   for (const text of ['', ' ', 'database']) {
     expect(read(text)).toEqual({ newIn: 'database', s3: undefined, problems: [] })
   }
@@ -31,7 +31,7 @@ test('a bucket has its keys, region and folder in its address', () => {
   expect(read('s3://KEY:secret@minio/almanac').s3?.region).toBe('us-east-1')
 })
 
-test('of the database and a bucket the first takes new files', () => {
+test('the first of database and bucket takes new files', () => {
   const bucket = 's3://KEY:secret@minio/almanac'
   expect(read(`${bucket} database`)).toMatchObject({ newIn: 's3', s3: { bucket: 'almanac' }, problems: [] })
   expect(read(`database ${bucket}`)).toMatchObject({ newIn: 'database', s3: { bucket: 'almanac' }, problems: [] })

@@ -10,7 +10,7 @@ export type S3Address = {
   secretAccessKey: string
 }
 
-/** Where new files are kept, and the bucket, in which there may be older ones. */
+/** Where new files are stored, and the bucket, in which there may be older ones. */
 export type BlobSetting = { newIn: StoreName; s3: S3Address | undefined }
 
 const example = 's3://KEY:SECRET@s3.eu-west-2.amazonaws.com/BUCKET'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { NotFound } from '../../errors.ts'
+import { NotFound } from '../../kit/errors.ts'
 import { inParts, type BlobStore } from './store.ts'
 
 const chunkSize = 1_048_576

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database, Sql } from '../../db/client.ts'
-import { SettingsError } from '../../env.ts'
+import { SettingsError } from '../../kit/settings-error.ts'
 import type { BlobSetting } from './blob-setting.ts'
 import { createDatabaseStore } from './database-store.ts'
 import { createS3Calls, S3Failure, type S3Calls } from './s3-calls.ts'
@@ -8,7 +8,7 @@ import { createS3Store } from './s3-store.ts'
 import type { BlobStores } from './store.ts'
 
 /**
- * The stores of the setting. A bucket that refuses what will be asked of it is reported now; one that cannot be reached
+ * The stores of the setting. A bucket that refuses what will be requested of it is reported now; one that cannot be reached
  * keeps nobody from the calendar.
  * @throws SettingsError
  */

@@ -13,12 +13,12 @@ import { createS3Calls } from './s3-calls.ts'
 beforeEach(stopClock)
 afterEach(startClock)
 
-/** A bucket that answers so; what is asked and logged. */
+/** A bucket that answers so; what is requested and logged. */
 async function bucketThat(answers: RequestListener) {
-  const asked: string[] = []
+  const requests: string[] = []
   const logged: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     answers(request, response)
   }).listen(0, '127.0.0.1')
   onTestFinished(() => server.close().closeAllConnections())
@@ -32,7 +32,7 @@ async function bucketThat(answers: RequestListener) {
     secretAccessKey: 'planted-secret',
   }
   const log = pino({}, new Writable({ write: (chunk, _, done) => done(void logged.push(String(chunk))) }))
-  return { asked, logged, calls: createS3Calls(address, log) }
+  return { requests, logged, calls: createS3Calls(address, log) }
 }
 
 setFlagsFromString('--expose-gc')
@@ -41,20 +41,20 @@ const collectGarbage = runInNewContext('gc') as () => void
 const refusal = { status: 503, code: 'TRY_AGAIN_LATER', retryAfterSeconds: 10 }
 
 test('a bucket that never answers is not waited for, whatever memory is freed meanwhile', async () => {
-  const { asked, calls } = await bucketThat(() => collectGarbage())
+  const { requests, calls } = await bucketThat(() => collectGarbage())
   const put = calls.put('a', Buffer.from('bytes'))
-  await eventually(() => expect(asked).toEqual(['PUT /almanac/files/a']))
+  await eventually(() => expect(requests).toEqual(['PUT /almanac/files/a']))
   await expect(overTime(put)).rejects.toMatchObject({ ...refusal, reason: 'TimeoutError' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a bucket that stops in the middle of an answer is not waited for', async () => {
-  const { asked, calls } = await bucketThat((_, response) => {
+  const { requests, calls } = await bucketThat((_, response) => {
     response.writeHead(206, { 'content-length': '5' })
     response.write('byt')
   })
   const got = calls.get('a', 0, 4)
-  await eventually(() => expect(asked).toHaveLength(1))
+  await eventually(() => expect(requests).toHaveLength(1))
   await expect(overTime(got)).rejects.toMatchObject({ ...refusal, reason: 'TimeoutError' })
 })
 
@@ -68,24 +68,24 @@ test('a call that fails by chance is repeated once', async () => {
   })
   expect(String(await bucket.calls.get('a', 0, 4))).toBe('bytes')
   expect(String(await bucket.calls.get('a', 0, 4))).toBe('bytes')
-  expect(bucket.asked).toHaveLength(4)
+  expect(bucket.requests).toHaveLength(4)
 })
 
 test('a refusal is not repeated, and neither its words nor the keys are logged', async () => {
   const words = '<Error><Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>planted-key</AWSAccessKeyId></Error>'
-  const { asked, logged, calls } = await bucketThat((_, response) => void response.writeHead(403).end(words))
+  const { requests, logged, calls } = await bucketThat((_, response) => void response.writeHead(403).end(words))
   await expect(calls.get('a', 0, 4)).rejects.toMatchObject({ ...refusal, reason: 'SignatureDoesNotMatch' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(logged).toEqual([expect.stringContaining('SignatureDoesNotMatch')])
   expect(logged.join()).not.toContain('planted')
 })
 
 test('a bucket elsewhere is not followed', async () => {
-  const { asked, calls } = await bucketThat((_, response) => {
+  const { requests, calls } = await bucketThat((_, response) => {
     response.writeHead(301, { location: '/elsewhere' }).end('<Error><Code>PermanentRedirect</Code></Error>')
   })
   await expect(calls.get('a', 0, 4)).rejects.toMatchObject({ ...refusal, reason: 'PermanentRedirect' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('an object that is missing or too short is not found, and one whose bucket is missing cannot be read', async () => {
@@ -107,11 +107,11 @@ test('an object that is missing or too short is not found, and one whose bucket 
 
 test('the keys of a list are read as they are, so that the next page begins after the last of them', async () => {
   const keys = ['files/a &amp; b', 'files/&lt;c&gt;&#x20;&#38;&quot;d&apos;']
-  const { asked, calls } = await bucketThat((_, response) => {
+  const { requests, calls } = await bucketThat((_, response) => {
     response.end(keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join(''))
   })
   const listed = await calls.list('')
   expect(listed.map(({ key }) => key)).toEqual(['a & b', `<c> &"d'`])
   await calls.list('', listed[0]!.key)
-  expect(new URL(asked[1]!.slice(4), 'http://bucket').searchParams.get('start-after')).toBe('files/a & b')
+  expect(new URL(requests[1]!.slice(4), 'http://bucket').searchParams.get('start-after')).toBe('files/a & b')
 })

@@ -1,8 +1,8 @@
 import { AwsClient } from 'aws4fetch'
 import type { Logger } from 'pino'
-import { NotFound, TryAgainLater } from '../../errors.ts'
+import { NotFound, TryAgainLater } from '../../kit/errors.ts'
 import type { S3Address } from './blob-setting.ts'
-import { bucketPutTimeOut, bucketTimeOut } from '../../times.ts'
+import { bucketPutTimeOut, bucketTimeOut } from '../../kit/times.ts'
 
 /** What a bucket answers, without its words: they may repeat what was signed. */
 export class S3Failure extends TryAgainLater {

@@ -18,7 +18,7 @@ export type BlobStore = {
   olderThan(days: number): AsyncGenerator<string[]>
 }
 
-/** All stores that hold objects, and the one in which new ones are kept. */
+/** All stores that hold objects, and the one in which new ones are stored. */
 export type BlobStores = {
   newIn: StoreName
   of(name: StoreName): BlobStore

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive } from './process-life.ts'
-import { lockFileStale } from '../../times.ts'
+import { lockFileStale } from '../../kit/times.ts'
 
 const held = new Set<string>()
 

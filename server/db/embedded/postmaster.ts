@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { commandLine, isAlive } from './process-life.ts'
 import type { Programs } from './programs.ts'
 import type { RunAs } from './run-as.ts'
-import { clusterPatience } from '../../times.ts'
+import { clusterPatience } from '../../kit/times.ts'
 
 export type Cluster = { folder: string; data: string; logFile: string; programs: Programs; test: boolean }
 export type Postmaster = { pid: number; port: number }
@@ -122,8 +122,8 @@ export async function runToEnd(program: string, args: string[], cwd: string, uid
 
 /** Our environment without the variables that would affect PostgreSQL's programs. */
 function environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
-import { allDay, timed } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { lastDayOf, nth, on, workingDay } from '../rules.ts'
-import { allTypes, stateTypes } from '../tags.ts'
+import { allDay, timed } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { lastDayOf, nth, on, workingDay } from './rules.ts'
+import { allTypes, stateTypes } from './tags.ts'
 
 const code = ['School admissions code', 'https://www.gov.uk/government/publications/school-admissions-code--2'] as const
 const apply = ['How parents apply', 'https://www.gov.uk/schools-admissions/how-to-apply'] as const

@@ -1,7 +1,7 @@
-import { allDay, allDays, timed, week } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { after, nth, on, onOrAfter } from '../rules.ts'
-import { allPhases, allTypes, schoolAge } from '../tags.ts'
+import { allDay, allDays, timed, week } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { after, nth, on, onOrAfter } from './rules.ts'
+import { allPhases, allTypes, schoolAge } from './tags.ts'
 
 const everyone = [...allPhases, ...allTypes]
 const bullying = onOrAfter('monday', 'november', 10)

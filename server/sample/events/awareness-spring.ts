@@ -1,7 +1,7 @@
-import { allDay, week } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { nth, on, onOrAfter } from '../rules.ts'
-import { allPhases, allTypes } from '../tags.ts'
+import { allDay, week } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { nth, on, onOrAfter } from './rules.ts'
+import { allPhases, allTypes } from './tags.ts'
 
 const everyone = [...allPhases, ...allTypes]
 

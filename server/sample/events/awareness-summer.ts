@@ -1,7 +1,7 @@
-import { allDay, allDays, week } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { last, nth, on, onOrAfter } from '../rules.ts'
-import { allPhases, allTypes, schoolAge } from '../tags.ts'
+import { allDay, allDays, week } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { last, nth, on, onOrAfter } from './rules.ts'
+import { allPhases, allTypes, schoolAge } from './tags.ts'
 
 const everyone = [...allPhases, ...allTypes]
 

@@ -1,7 +1,7 @@
-import { allDay, week } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { after, nth } from '../rules.ts'
-import { allPhases, schoolAge, stateTypes } from '../tags.ts'
+import { allDay, week } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { after, nth } from './rules.ts'
+import { allPhases, schoolAge, stateTypes } from './tags.ts'
 
 const autumnCensus = nth(1, 'thursday', 'october')
 const springCensus = nth(3, 'thursday', 'january')

@@ -1,7 +1,7 @@
-import { allDay, allDays, timed } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { after, nth } from '../rules.ts'
-import { allPhases, allTypes, schoolAge, stateTypes, trustTypes } from '../tags.ts'
+import { allDay, allDays, timed } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { after, nth } from './rules.ts'
+import { allPhases, allTypes, schoolAge, stateTypes, trustTypes } from './tags.ts'
 
 const site = (text: string, path: string) => [text, `https://example.org/${path}`] as const
 
@@ -63,6 +63,8 @@ export const conferences: readonly SampleEvent[] = [
   },
   {
     slug: 'exams-officers-conference',
+    status: 'Cancelled',
+    statusNote: 'Tickets will be refunded.',
     name: 'Exams officers’ conference',
     type: 'conference',
     providers: ['exam-boards'],

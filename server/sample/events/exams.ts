@@ -1,7 +1,7 @@
-import { allDay, allDays, timed } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { after, nth, on, onOrAfter } from '../rules.ts'
-import { allTypes, type TagSlug } from '../tags.ts'
+import { allDay, allDays, timed } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { after, nth, on, onOrAfter } from './rules.ts'
+import { allTypes, type TagSlug } from './tags.ts'
 
 const novemberSeries = nth(1, 'tuesday', 'november')
 const summerExams = onOrAfter('thursday', 'may', 6)

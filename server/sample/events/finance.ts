@@ -1,7 +1,7 @@
-import { allDay, timed, week } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { nth, on, onOrAfter } from '../rules.ts'
-import { allPhases, schoolAge, stateTypes, trustTypes } from '../tags.ts'
+import { allDay, timed, week } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { nth, on, onOrAfter } from './rules.ts'
+import { allPhases, schoolAge, stateTypes, trustTypes } from './tags.ts'
 
 const handbook = ['Academy trust handbook', 'https://www.gov.uk/guidance/academy-trust-handbook'] as const
 const trustReturns = [
@@ -57,6 +57,7 @@ export const finance: readonly SampleEvent[] = [
   },
   {
     slug: 'condition-bids',
+    requirement: 'Useful',
     name: 'Condition improvement fund: bids close',
     type: 'deadline',
     providers: ['dfe'],
@@ -79,6 +80,7 @@ export const finance: readonly SampleEvent[] = [
   },
   {
     slug: 'premium-strategy',
+    requirement: 'Mandatory',
     name: 'Publish your pupil premium strategy',
     type: 'deadline',
     providers: ['dfe'],
@@ -92,6 +94,7 @@ export const finance: readonly SampleEvent[] = [
   },
   {
     slug: 'audited-accounts',
+    requirement: 'Mandatory',
     name: 'Academy trusts: audited accounts submitted',
     type: 'deadline',
     providers: ['dfe', 'business-circle'],

@@ -1,7 +1,7 @@
-import { allDay, timed, week } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { last, nth, on, onOrAfter } from '../rules.ts'
-import { allPhases, allTypes, schoolAge, stateTypes } from '../tags.ts'
+import { allDay, timed, week } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { last, nth, on, onOrAfter } from './rules.ts'
+import { allPhases, allTypes, schoolAge, stateTypes } from './tags.ts'
 
 const statistics = (name: string, slug: string) =>
   [name, `https://explore-education-statistics.service.gov.uk/find-statistics/${slug}`] as const
@@ -60,6 +60,8 @@ export const inspectionAndPolicy: readonly SampleEvent[] = [
   },
   {
     slug: 'inspectorate-annual-report',
+    status: 'Postponed',
+    statusNote: 'A new date will follow in January.',
     name: 'The inspectorate’s annual report',
     type: 'guidance',
     providers: ['ofsted'],
@@ -127,6 +129,8 @@ export const inspectionAndPolicy: readonly SampleEvent[] = [
   },
   {
     slug: 'performance-tables-primary',
+    status: 'Provisional',
+    statusNote: 'The date is confirmed a week before.',
     name: 'Key stage 2 performance figures by school',
     type: 'guidance',
     providers: ['dfe'],

@@ -1,7 +1,7 @@
-import { allDay, timed, week } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { after, last, nth, on, onOrAfter } from '../rules.ts'
-import { stateTypes } from '../tags.ts'
+import { allDay, timed, week } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { after, last, nth, on, onOrAfter } from './rules.ts'
+import { stateTypes } from './tags.ts'
 
 const keyStage2 = nth(2, 'monday', 'may')
 const multiplicationTables = after(last('monday', 'may'), 7)

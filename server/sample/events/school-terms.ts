@@ -1,7 +1,7 @@
-import { allDay, allDays, week } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { addDays, after, easter, last, mondayOf, nth, on, onOrAfter, workingDay, type DayRule } from '../rules.ts'
-import { allPhases, allTypes } from '../tags.ts'
+import { allDay, allDays, week } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { addDays, after, easter, last, mondayOf, nth, on, onOrAfter, workingDay, type DayRule } from './rules.ts'
+import { allPhases, allTypes } from './tags.ts'
 
 const termDates = ['Find term dates in your area', 'https://www.gov.uk/school-term-holiday-dates'] as const
 const bankHolidays = ['Bank holidays', 'https://www.gov.uk/bank-holidays'] as const

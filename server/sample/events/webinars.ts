@@ -1,7 +1,7 @@
-import { monthly, timed } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { nth, type Month } from '../rules.ts'
-import { allPhases, allTypes, schoolAge, stateTypes, trustTypes } from '../tags.ts'
+import { monthly, timed } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { nth, type Month } from './rules.ts'
+import { allPhases, allTypes, schoolAge, stateTypes, trustTypes } from './tags.ts'
 
 const termTime: readonly Month[] = [
   'september',

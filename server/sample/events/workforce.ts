@@ -1,7 +1,7 @@
-import { allDay } from '../dates.ts'
-import type { SampleEvent } from '../event.ts'
-import { lastDayOf, nth, on } from '../rules.ts'
-import { allPhases, allTypes, stateTypes } from '../tags.ts'
+import { allDay } from './dates.ts'
+import type { SampleEvent } from './event.ts'
+import { lastDayOf, nth, on } from './rules.ts'
+import { allPhases, allTypes, stateTypes } from './tags.ts'
 
 const payDocument = [
   'School teachers’ pay and conditions',
@@ -108,6 +108,7 @@ export const workforce: readonly SampleEvent[] = [
   },
   {
     slug: 'head-appraisal',
+    requirement: 'Mandatory',
     name: 'Headteacher’s appraisal complete',
     type: 'deadline',
     providers: ['governor-room'],

@@ -1,6 +1,6 @@
 /**
  * Draws every file of this folder again: `node server/sample/media/make-media.ts`, with ffmpeg on PATH for the film.
- * The files are kept, because drawing them takes seconds and the first start should not.
+ * The files are committed, because drawing them takes seconds and the first start should not.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

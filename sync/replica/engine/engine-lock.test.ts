@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/support/waiting/eventually.ts'
-import { openChannel, type TabChannel } from './channel.ts'
+import { openChannel, type TabChannel } from '../storage/channel.ts'
 import { takeTurns, type TurnContext } from './engine-lock.ts'
 
 const second = 1_000

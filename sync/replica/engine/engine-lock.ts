@@ -1,4 +1,4 @@
-import type { TabChannel } from './channel.ts'
+import type { TabChannel } from '../storage/channel.ts'
 import { engineLockName } from '../storage/database-names.ts'
 import { engineBeat, engineLook, turnRest } from '../../times.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createReport, told } from './engine-report.ts'
-import type { EngineState } from './engine-state.ts'
+import type { EngineState } from '../storage/engine-state.ts'
 import type { Retry } from './retry.ts'
 
 test("another user's session, met while sending, is reported before full storage, met while reading", () => {
@@ -38,10 +38,30 @@ test.each([
     sending: half,
     uploading: half,
     analytics: half,
+    own: half,
   })
   report.began('uploading')
   expect(state).toMatchObject({ uploadingFails: false, isUploading: true })
   report.set('uploading', problem)
   report.ended('uploading')
   expect(state).toMatchObject({ uploadingFails: expected, isUploading: false })
+})
+
+test('a device is at work until its own records are stored, and says then that there is no room for them', () => {
+  let state: Partial<EngineState> = {}
+  const half = { isDue: () => false } as unknown as Retry
+  const report = createReport((change) => (state = { ...state, ...change }), {
+    reading: half,
+    sending: half,
+    uploading: half,
+    analytics: half,
+    own: half,
+  })
+  report.began('reading')
+  report.began('own')
+  report.ended('reading')
+  expect(state).toMatchObject({ activity: 'syncing', problem: null })
+  report.set('own', 'quota')
+  report.ended('own')
+  expect(state).toMatchObject({ activity: 'idle', problem: 'quota' })
 })

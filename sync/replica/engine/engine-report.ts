@@ -1,28 +1,28 @@
-import type { EngineState, Problem } from './engine-state.ts'
+import type { EngineState, Problem } from '../storage/engine-state.ts'
 import type { Half, Retries, Tell } from './engine-turn.ts'
-import { TransportFailure } from './transport.ts'
+import { TransportFailure } from '../connection/transport.ts'
 
 /** What the screens hear about the halves of the engine, combined from how each of them fares. */
 export type Report = {
   began(half: Half): void
   /** The half is at rest; another may still be working. */
   ended(half: Half, change?: Partial<EngineState>): void
-  /** Sets what hinders a half; nothing is reported about analytics, since nobody waits for them. */
+  /** Sets what hinders a half: of own records only that this device cannot store them, of analytics nothing. */
   set<H extends keyof Problems>(half: H, problem: Problems[H]): void
   problemOf<H extends keyof Problems>(half: H): Problems[H]
 }
 
 export function createReport(tell: Tell, retries: Retries): Report {
   const busy = new Set<Half>()
-  const problems: Problems = { reading: null, sending: null, uploading: null }
+  const problems: Problems = { reading: null, sending: null, uploading: null, own: null }
   const isAtWork = (half: Half) => busy.has(half) || retries[half].isDue()
-  const isActive = () => isAtWork('reading') || isAtWork('sending')
+  const isActive = () => isAtWork('reading') || isAtWork('sending') || isAtWork('own')
   const all = (change: Partial<EngineState>) => {
     const isActiveNow = isActive()
     tell({
       activity: isActiveNow ? 'syncing' : 'idle',
       ...(isActiveNow ? {} : { progress: null }),
-      ...told(problems),
+      ...reported(problems),
       uploadingFails: uploadingFails(problems.uploading),
       isUploading: isAtWork('uploading'),
       ...change,
@@ -48,7 +48,7 @@ export function createReport(tell: Tell, retries: Retries): Report {
 const forTheUser: ReadonlySet<Sending> = new Set<Problem>(['signed-out', 'other-user', 'upgrade'])
 
 type Sending = Problem | 'part-missing' | null
-type Problems = { reading: Problem | null; sending: Sending; uploading: Sending }
+type Problems = { reading: Problem | null; sending: Sending; uploading: Sending; own: Problem | null }
 
 /** What keeps the pictures alone; what only the user can resolve hinders the edits too, and is reported for them. */
 function uploadingFails(problem: Sending): EngineState['uploadingFails'] {
@@ -65,6 +65,12 @@ export function told({ reading, sending }: Pick<Problems, 'reading' | 'sending'>
   const [first, second] = forTheUser.has(problem) ? [problem, reading] : [reading, problem]
   const sendingFails = sending === 'part-missing' ? sending : sending === 'server'
   return { problem: first ?? (sendingFails ? null : second), sendingFails }
+}
+
+/** What hinders the copy or the edits comes first; it hinders the own records too. */
+function reported(problems: Problems) {
+  const { problem, sendingFails } = told(problems)
+  return { problem: problem ?? problems.own, sendingFails }
 }
 
 export const idle = { activity: 'idle', progress: null } as const

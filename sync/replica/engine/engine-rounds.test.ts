@@ -6,9 +6,9 @@ import { editOf, epoch, queueOf, taken, uuid } from '#tests/support/queued-edits
 import { answering, away, failing, never, nothingNew, silent, taking } from '#tests/support/server-answers.ts'
 import type { PullAnswer, PulledDocument } from '../../protocol/pull-answer.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
-import { openChannel, type TabChannel } from './channel.ts'
+import { openChannel, type TabChannel } from '../storage/channel.ts'
 import { keepUpToDate } from './engine-rounds.ts'
-import { initialState, type EngineState } from './engine-state.ts'
+import { initialState, type EngineState } from '../storage/engine-state.ts'
 import type { Contact, Retries, Tell } from './engine-turn.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import '../outbox/send-round.ts'
@@ -17,7 +17,7 @@ import { keepUpload } from '../outbox/uploads.ts'
 import { takeFence } from '../storage/fence.ts'
 import { createLiveReplica, type LiveReplica } from '../storage/live-replica.ts'
 import { createRetry } from './retry.ts'
-import { TransportFailure, type StreamHandlers, type Transport } from './transport.ts'
+import { TransportFailure, type StreamHandlers, type Transport } from '../connection/transport.ts'
 import { openViewStore, type ViewStore } from '../storage/view-store.ts'
 import { openWorkStore, type QueuedAnalyticEvent, type WorkStore } from '../storage/work-store.ts'
 
@@ -53,6 +53,8 @@ describe('reading and sending', () => {
     upload: vi.fn<Transport['upload']>(never),
     recordAnalytics: vi.fn<Transport['recordAnalytics']>(never),
     removedFiles: vi.fn<Transport['removedFiles']>(async () => []),
+    putOwnRecords: vi.fn<Transport['putOwnRecords']>(never),
+    ownRecords: vi.fn<Transport['ownRecords']>(never),
   }
 
   beforeEach(() => {
@@ -69,6 +71,8 @@ describe('reading and sending', () => {
     server.push.mockReset().mockImplementation(taking)
     server.upload.mockReset().mockImplementation(never)
     server.recordAnalytics.mockReset().mockImplementation(async () => 'RECORDED')
+    server.putOwnRecords.mockReset().mockImplementation(async () => ({ position: 1, refused: [] }))
+    server.ownRecords.mockReset().mockImplementation(async () => ({ epoch, position: 0, hasMore: false, records: [] }))
   })
   afterEach(async () => {
     vi.unstubAllGlobals()
@@ -85,8 +89,8 @@ describe('reading and sending', () => {
     const { signal } = stopping
     const contact: Contact = { isMade: false, isAway: false, heard: 0 }
     const newRetry = () => createRetry(signal, () => true)
-    const analytics = newRetry()
-    const retries: Retries = { reading: newRetry(), sending: newRetry(), uploading: newRetry(), analytics }
+    const [analytics, own] = [newRetry(), newRetry()]
+    const retries: Retries = { reading: newRetry(), sending: newRetry(), uploading: newRetry(), analytics, own }
     tell = (change) => {
       if (change.reachable !== undefined) {
         Object.assign(contact, { isMade: change.reachable, isAway: !change.reachable })

@@ -1,14 +1,15 @@
 import { createReport, problemIn, type Report } from './engine-report.ts'
 import type { EngineOptions, Half, Held, Tell } from './engine-turn.ts'
 import { FenceLost } from '../storage/fence.ts'
-import { heardTransport } from './heard-transport.ts'
+import { watchedTransport } from './watched-transport.ts'
 import { stopShowing } from '../outbox/shown-pictures.ts'
 import { dropRemoved } from '../outbox/uploads.ts'
 import { readOnce } from './read-once.ts'
 import { createRefresh, type Refresh } from './refresh.ts'
+import { ownOnce } from './own-once.ts'
 import { recordOnce, sendOnce, uploadOnce } from './send-once.ts'
-import { readOutbox } from '../storage/storage-loss.ts'
-import type { Transport } from './transport.ts'
+import { readOutbox } from '../outbox/storage-loss.ts'
+import type { Transport } from '../connection/transport.ts'
 
 /** What the halves of the engine share. */
 export type Rounds = Held & {
@@ -25,6 +26,11 @@ export type Rounds = Held & {
   wasHeardMeanwhile(half: Half): boolean
   /** Whether the failure need not be reported, because this turn is over or may no longer write. */
   isOver(error: unknown): boolean
+  /**
+   * How far the stream says that the own records have come: undefined before it has said so, null once it has been lost,
+   * when only a request can tell.
+   */
+  ownPosition(): number | null | undefined
   /** Reopens a lost stream at once. */
   renewStream(): void
 }
@@ -36,13 +42,14 @@ export type Rounds = Held & {
 const mostChecks = 3
 
 /**
- * Reads, sends edits, pictures and analytics until the turn ends. They run independently: when one waits or fails, it
+ * Reads, sends edits, pictures, analytics and own records until the turn ends. They run independently: when one waits or fails, it
  * delays none of the others. They share the fence and the report to the screens.
  */
 export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell): Promise<void> {
   const { channel, contact, retries } = turn
   let isStreamOpen = false
   let checks = 0
+  let ownPosition: number | null | undefined
   const heardWhenAsked: Partial<Record<Half, number>> = {}
   const heard = (from: Half | 'stream') => {
     contact.heard += 1
@@ -64,7 +71,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
   const rounds: Rounds = {
     ...turn,
     options,
-    transport: heardTransport(options.transport, { heard, asked: (half) => (heardWhenAsked[half] = contact.heard) }),
+    transport: watchedTransport(options.transport, { heard, asked: (half) => (heardWhenAsked[half] = contact.heard) }),
     refresh,
     report,
     tell,
@@ -81,6 +88,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
       if (error instanceof FenceLost) turn.fenceLost()
       return turn.signal.aborted || error instanceof FenceLost
     },
+    ownPosition: () => ownPosition,
     renewStream: () => stream.renew(),
   }
   const filesRemoved = () => {
@@ -96,6 +104,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
     },
     lost: () => {
       isStreamOpen = false
+      ownPosition = null
       // One request checks whether the server is away; the stream keeps trying by itself.
       if (!contact.isMade || checks === mostChecks) return
       checks += 1
@@ -110,8 +119,13 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
     },
     built: ({ build }) => options.newBuild(build),
     filesRemoved,
+    ownMoved: ({ position }) => {
+      ownPosition = position
+      retries.own.now()
+    },
   })
   const unlisten = channel.listen(({ kind }) => {
+    if (kind === 'own-changed') retries.own.now()
     if (kind !== 'work-changed') return
     show(true).catch((error: unknown) => {
       if (!rounds.isOver(error)) rounds.report.set('sending', problemIn(error))
@@ -141,13 +155,14 @@ function saysOffline(): boolean {
   return navigator.onLine === false
 }
 
-const halves = ['reading', 'sending', 'uploading', 'analytics'] as const
+const halves = ['reading', 'sending', 'uploading', 'analytics', 'own'] as const
 
 const once: Record<Half, (rounds: Rounds) => Promise<void>> = {
   reading: readOnce,
   sending: sendOnce,
   uploading: uploadOnce,
   analytics: recordOnce,
+  own: ownOnce,
 }
 
 async function keepGoing(half: Half, rounds: Rounds): Promise<void> {

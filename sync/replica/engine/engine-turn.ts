@@ -1,8 +1,8 @@
-import type { TabChannel } from './channel.ts'
-import type { EngineState } from './engine-state.ts'
+import type { TabChannel } from '../storage/channel.ts'
+import type { EngineState } from '../storage/engine-state.ts'
 import type { LiveReplica } from '../storage/live-replica.ts'
 import type { Retry } from './retry.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from '../connection/transport.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 import type { WorkStore } from '../storage/work-store.ts'
 
@@ -30,8 +30,8 @@ export type Tell = (change: Partial<EngineState>) => void
  */
 export type Contact = { isMade: boolean; isAway: boolean; heard: number }
 
-/** Reading, sending, uploading and analytics each fail and wait by themselves. */
-export type Half = 'reading' | 'sending' | 'uploading' | 'analytics'
+/** Reading, sending, uploading, analytics and own records each fail and wait by themselves. */
+export type Half = 'reading' | 'sending' | 'uploading' | 'analytics' | 'own'
 export type Retries = Record<Half, Retry>
 export type Held = Turn & {
   fence: string

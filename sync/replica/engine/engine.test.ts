@@ -6,14 +6,14 @@ import { asTimePasses, overTime, startClock, stopClock } from '#tests/support/wa
 import { editOf, queueOf, uuid } from '#tests/support/queued-edits.ts'
 import { away, nothingNew as page } from '#tests/support/server-answers.ts'
 import type { PullAnswer } from '../../protocol/pull-answer.ts'
-import { openChannel, type TabChannel } from './channel.ts'
-import { initialState, type EngineState } from './engine-state.ts'
+import { openChannel, type TabChannel } from '../storage/channel.ts'
+import { initialState, type EngineState } from '../storage/engine-state.ts'
 import { startEngine, type Engine } from './engine.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import '../outbox/send-round.ts'
 import '../outbox/send-uploads.ts'
-import { watchOutbox } from '../outbox/watch-outbox.ts'
-import { TransportFailure, type Transport } from './transport.ts'
+import { watchOutbox } from '../watch/watch-outbox.ts'
+import { TransportFailure, type Transport } from '../connection/transport.ts'
 import { takeFence } from '../storage/fence.ts'
 import { databaseNameOf } from '../storage/copy-databases.ts'
 import { engineLockName } from '../storage/database-names.ts'
@@ -53,6 +53,8 @@ describe('an engine', () => {
         changesOf: away,
         upload: away,
         recordAnalytics: away,
+        putOwnRecords: away,
+        ownRecords: away,
         removedFiles: away,
         stream: () => ({ renew: () => {}, close: () => {} }),
       },
@@ -176,8 +178,9 @@ describe('an engine', () => {
 
   describe('and a lost collection', () => {
     const typeId = uuid(7)
-    const type = { name: 'Exams', color: '#000000', archived: false, displayOrder: 1, isDeadline: false }
-    const document = { id: typeId, position: 4, edit: null, descriptionHtml: null, ...type }
+    const type = { name: 'Exams', color: '#000000', archived: false, displayOrder: 1 }
+    const flags = { isDeadline: false, isHoliday: false }
+    const document = { id: typeId, position: 4, edit: null, descriptionHtml: null, ...flags, ...type }
     const whole: PullAnswer = { ...page, documents: [{ collection: 'calendarEventType', document }] }
     const databaseOfTypes = async () => {
       const { generation } = (await engine.view.generations.get('current'))!

@@ -1,10 +1,10 @@
 import { Dexie, RangeSet } from 'dexie'
 import { SCHEMA } from '../../protocol/schema.ts'
-import { openChannel, type TabChannel } from './channel.ts'
+import { openChannel, type TabChannel } from '../storage/channel.ts'
 import { takeTurns, turnContext } from './engine-lock.ts'
 import { idle, problemIn } from './engine-report.ts'
 import { keepUpToDate } from './engine-rounds.ts'
-import { initialState, type EngineState } from './engine-state.ts'
+import { initialState, type EngineState } from '../storage/engine-state.ts'
 import type { Contact, EngineOptions, Retries, Tell, Turn } from './engine-turn.ts'
 import { takeFence } from '../storage/fence.ts'
 import { watchKnownOutbox, type KnownOutbox } from '../outbox/known-outbox.ts'
@@ -15,8 +15,8 @@ import { lastSyncedAt } from './read-once.ts'
 import { createRetry, type Retry } from './retry.ts'
 import { watchPage } from './watch-page.ts'
 import { askForRebuild } from '../pull/rebuild-copy.ts'
-import { lacksDatabases } from '../storage/lost-collections.ts'
-import { keepLoss, readOutbox } from '../storage/storage-loss.ts'
+import { lacksDatabases } from './lost-collections.ts'
+import { keepLoss, readOutbox } from '../outbox/storage-loss.ts'
 import { othersSilent, watchClosings, watchFence } from '../storage/storage-watch.ts'
 import { openAgain, openViewStore, type ViewStore } from '../storage/view-store.ts'
 import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
@@ -106,7 +106,13 @@ async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, 
     channel.post({ kind: 'state', state })
   }
   const newRetry = () => createRetry(signal, () => document.visibilityState === 'visible')
-  const retries: Retries = { reading: newRetry(), sending: newRetry(), uploading: newRetry(), analytics: newRetry() }
+  const retries: Retries = {
+    reading: newRetry(),
+    sending: newRetry(),
+    uploading: newRetry(),
+    analytics: newRetry(),
+    own: newRetry(),
+  }
   const retry = retries.reading
   const unlisten = channel.listen(({ kind }) => {
     if (kind === 'ask') tell({})

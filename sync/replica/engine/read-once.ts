@@ -1,10 +1,10 @@
 import { administrationRoles } from '../../rules/roles.ts'
 import { problemIn } from './engine-report.ts'
 import type { Rounds } from './engine-rounds.ts'
-import { problemOf, tellEnd, type RoundEnd } from './round-ends.ts'
+import { problemOf, tellEnd, type RoundEnd } from '../connection/round-ends.ts'
 import { forgetArrived, sendAgainAfterReset } from '../outbox/outbox.ts'
 import { pullRound } from '../pull/pull-round.ts'
-import { TransportFailure } from './transport.ts'
+import { TransportFailure } from '../connection/transport.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 
 /**
@@ -30,6 +30,8 @@ export async function readOnce(rounds: Rounds): Promise<void> {
     retries.reading.succeeded()
     // The device is signed in again.
     if (report.problemOf('sending') === 'signed-out') retries.sending.now()
+    // The copy could be written: there may be room for the own records too.
+    if (report.problemOf('own') !== null) retries.own.now()
   } catch (error) {
     if (rounds.isOver(error)) return
     const isAway = isUnreached(error) && !rounds.wasHeardMeanwhile('reading')

@@ -1,4 +1,4 @@
-import type { RoundEnd } from './round-ends.ts'
+import type { RoundEnd } from '../connection/round-ends.ts'
 import { assertFence } from '../storage/fence.ts'
 import type { SendContext } from '../outbox/send-round.ts'
 

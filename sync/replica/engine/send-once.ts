@@ -1,11 +1,11 @@
 import { problemIn } from './engine-report.ts'
 import type { Rounds } from './engine-rounds.ts'
-import { problemOf, tellEnd } from './round-ends.ts'
+import { problemOf, tellEnd } from '../connection/round-ends.ts'
 import { sendAnalytics } from './send-analytics.ts'
 import type { Renumbered } from '../outbox/renumber.ts'
 import { keepsUploads } from '../outbox/upload-rows.ts'
 import { undoPrefix } from '../storage/work-store.ts'
-import { TransportFailure } from './transport.ts'
+import { TransportFailure } from '../connection/transport.ts'
 
 /** Sends the waiting edits and sets the next time. What the server took is pulled at once. */
 export async function sendOnce(rounds: Rounds): Promise<void> {

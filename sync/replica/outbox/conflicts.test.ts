@@ -183,7 +183,7 @@ describe('the choice', () => {
     expect(taking(one!.edit, gone)).toMatchObject({ outcome: 'merged' })
   })
 
-  test('what is deleted after the conflict is known as the server told it, and comes back with my change', async () => {
+  test('my change restores a document deleted after the conflict, with the values last received', async () => {
     await inConflict([paint('#111111', '#333333')])
     const tombstone = { id: exams, position: 12, deleted: true }
     const conflicting = await found(tombstone)

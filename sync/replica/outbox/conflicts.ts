@@ -59,17 +59,17 @@ export function conflictsIn(
   return [...first.values()].flatMap(({ edit, answer }): Conflict[] => {
     if (answer?.answer !== 'CONFLICT') return []
     const known = stored(edit.entity, edit.documentId)
-    const told = answer.document as Current
+    const received = answer.document as Current
     // A tombstone of the replica holds less than the server's answer about the same version.
     const isNewer = known && answer.epoch === epoch && known.position > answer.position
-    const current = isNewer ? newest(known, told) : { ...told, position: answer.position }
+    const current = isNewer ? newest(known, received) : { ...received, position: answer.position }
     return [compare(entries, edit, answer, current)]
   })
 }
 
-/** Of a tombstone only the id is known: what it held is what the server told last. */
-function newest(known: Current, told: Current): Current {
-  return known['deleted'] === true ? { ...told, edit: null, ...known } : known
+/** Of a tombstone only the id is known: its values are those that the server sent last. */
+function newest(known: Current, received: Current): Current {
+  return known['deleted'] === true ? { ...received, edit: null, ...known } : known
 }
 
 function compare(entries: readonly OutboxEntry[], edit: Edit, answer: ConflictAnswer, current: Current): Conflict {

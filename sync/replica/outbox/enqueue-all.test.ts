@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askedTransport, createOf, editOf, madeFrom, queueOf, uuid } from '#tests/support/queued-edits.ts'
+import { answeringTransport, createOf, editOf, madeFrom, queueOf, uuid } from '#tests/support/queued-edits.ts'
 import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
 import { EditTooLarge } from './edit-size.ts'
 import { enqueueAll } from './enqueue-all.ts'
@@ -42,7 +42,7 @@ test('the edits of a bulk change wait for what they would wait for if they were 
   await single.delete()
 })
 
-test('a bulk change with an edit that is too large is not kept at all', async () => {
+test('queues nothing of a bulk change that has an edit that is too large', async () => {
   const large = editOf(census, { name: '' }, { descriptionHtml: 'x'.repeat(950_000) }, inEvent)
   const given = [...made(), large].map((edit) => ({ edit }))
   await expect(enqueueAll(work, batch, given, 'test')).rejects.toThrow(EditTooLarge)
@@ -60,7 +60,7 @@ test('a bulk change that was never sent is taken back as one, with what depends 
     'test',
   )
   await enqueue(work, { edit: editOf(census, { name: '' }, { name: 'Census' }, inEvent), app: 'test' })
-  const offline = askedTransport({})
+  const offline = answeringTransport({})
   await discardSome(
     work,
     offline,
@@ -71,10 +71,10 @@ test('a bulk change that was never sent is taken back as one, with what depends 
 })
 
 test('the inverses of a bulk change are one bulk change, the newest change undone first', async () => {
-  const told = { entity: 'calendarEventType', documentId: exams, base: 7, edit: uuid(90) } as const
+  const change = { entity: 'calendarEventType', documentId: exams, base: 7, edit: uuid(90) } as const
   const revisions: Revision[] = [
-    { ...told, before: { name: 'Exams' }, after: { name: 'Tests' } },
-    { ...told, before: { deleted: true }, after: { deleted: false, name: 'Exams' } },
+    { ...change, before: { name: 'Exams' }, after: { name: 'Tests' } },
+    { ...change, before: { deleted: true }, after: { deleted: false, name: 'Exams' } },
   ]
   await undoAll(work, revisions, { ...madeFrom(600), batch })
   const queue = await queueOf(work)
@@ -87,8 +87,8 @@ test('the inverses of a bulk change are one bulk change, the newest change undon
 
 test('undoing what somebody created says where it left the document, to conflict with anything newer', async () => {
   const created = { before: { deleted: true }, after: { deleted: false, name: 'Exams' } }
-  const told = { entity: 'calendarEventType', documentId: exams, base: 7, edit: uuid(90) } as const
-  await undoAll(work, [{ ...told, ...created }], { ...madeFrom(600), batch })
+  const change = { entity: 'calendarEventType', documentId: exams, base: 7, edit: uuid(90) } as const
+  await undoAll(work, [{ ...change, ...created }], { ...madeFrom(600), batch })
   expect(await queueOf(work)).toMatchObject([
     { edit: { kind: 'delete', before: { position: 7, edit: uuid(90) } }, seen: { deleted: false, name: 'Exams' } },
   ])

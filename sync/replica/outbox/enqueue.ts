@@ -49,11 +49,11 @@ export async function enqueue(work: WorkStore, given: NewEntry): Promise<Enqueue
 
 function waitsForDecision({ dependsOn }: Pick<OutboxEntry, 'dependsOn'>, entries: readonly OutboxEntry[]): boolean {
   const byId = new Map(entries.map((entry) => [entry.edit.id, entry]))
-  const asked = new Set(dependsOn)
-  for (const id of asked) {
+  const required = new Set(dependsOn)
+  for (const id of required) {
     const earlier = byId.get(id)
     if (earlier && ['conflict', 'refused', 'held'].includes(earlier.state)) return true
-    for (const next of earlier?.dependsOn ?? []) asked.add(next)
+    for (const next of earlier?.dependsOn ?? []) required.add(next)
   }
   return false
 }

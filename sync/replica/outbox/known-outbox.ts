@@ -1,8 +1,8 @@
 import { findFence } from '../storage/fence.ts'
 import { countEdits } from './outbox.ts'
-import { keepLoss, readLoss } from '../storage/storage-loss.ts'
-import { initialState, type EngineState } from '../engine/engine-state.ts'
-import type { TabChannel } from '../engine/channel.ts'
+import { keepLoss, readLoss } from './storage-loss.ts'
+import { initialState, type EngineState } from '../storage/engine-state.ts'
+import type { TabChannel } from '../storage/channel.ts'
 import type { WorkStore } from '../storage/work-store.ts'
 
 type OutboxState = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>

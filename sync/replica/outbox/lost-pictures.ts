@@ -4,7 +4,7 @@ import { markUpload, readUploads } from './uploads.ts'
 
 /**
  * A restore may have lost pictures without this device knowing yet: then the server refuses the edits that name one. As
- * long as it is kept here it is sent again, and its edit after it. Runs inside a transaction over `outbox` and
+ * long as it is stored here it is sent again, and its edit after it. Runs inside a transaction over `outbox` and
  * `settings`.
  */
 export async function sendLostAgain(
@@ -15,8 +15,8 @@ export async function sendLostAgain(
   for (const answer of answers) {
     const lost = missingIn(answer)
     if (lost.length === 0) continue
-    const kept = (await readUploads(work)).filter(({ state }) => state !== 'refused').map(({ id }) => id)
-    if (!lost.every((id) => kept.includes(id))) continue
+    const stored = (await readUploads(work)).filter(({ state }) => state !== 'refused').map(({ id }) => id)
+    if (!lost.every((id) => stored.includes(id))) continue
     const entry = await work.outbox.where('edit.id').equals(answer.id).first()
     if (!entry || entry.isAgain) continue
     for (const id of lost) await markUpload(work, id, { state: 'waiting' })

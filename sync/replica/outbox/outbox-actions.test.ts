@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  askedTransport,
+  answeringTransport,
   conflict,
   createOf,
   deleteOf,
@@ -20,13 +20,13 @@ import { entityOf } from '../../entities/index.ts'
 import { documentToState } from '../../protocol/canonical.ts'
 import { hashOf } from '../../protocol/hashed.ts'
 import { mergeEdit } from '../../protocol/merge-edit.ts'
-import { TransportFailure } from '../engine/transport.ts'
+import { TransportFailure } from '../connection/transport.ts'
 import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
 
 const [exams, census, other] = [uuid(1), uuid(2), uuid(3)]
 const inEvent = { collection: 'calendarEvent' } as const
 const colour = (document: string, from: string, to: string) => editOf(document, { color: from }, { color: to })
-const offline = askedTransport({})
+const offline = answeringTransport({})
 
 let work: WorkStore
 beforeEach(() => {
@@ -39,7 +39,7 @@ const put = async (...edits: ReturnType<typeof editOf>[]) => {
 }
 const edits = async () => (await queueOf(work)).map(({ edit }) => edit)
 
-describe('what hangs on an edit', () => {
+describe('dependents of an edit', () => {
   test('every later edit of a created document and of those that name it depends on the create, and so on', async () => {
     const create = createOf(exams, { id: exams, name: 'Exams' })
     const event = createOf(census, { id: census, calendarEventTypeId: exams }, inEvent)
@@ -122,14 +122,14 @@ describe('discarding', () => {
       const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
       await put(one, two)
       await mark(work, one, state)
-      const transport = askedTransport({ [one.id]: { answer: 'WITHDRAWN' } })
+      const transport = answeringTransport({ [one.id]: { answer: 'WITHDRAWN' } })
       await discard(work, transport, one.id, madeFrom(100))
-      expect(transport.asked).toEqual([one.id])
+      expect(transport.requested).toEqual([one.id])
       expect(await edits()).toEqual([{ ...two, before: { color: 'red' } }])
     },
   )
 
-  test('discarding changes nothing when the server must be asked but cannot be', async () => {
+  test('discarding changes nothing when it needs the server, which cannot be reached', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
     await put(one, two)
     await mark(work, one, 'attempted')
@@ -138,11 +138,11 @@ describe('discarding', () => {
     expect(await queueOf(work)).toEqual(before)
   })
 
-  test('discarding an edit that the server had taken queues its inverse and keeps the edit until it has come back', async () => {
+  test('discarding an edit that the server had taken queues its inverse and keeps the edit until it has returned in a pull', async () => {
     const one = editOf(exams, { color: 'red', name: 'A' }, { color: 'blue' })
     await put(one)
     await mark(work, one, 'attempted')
-    await discard(work, askedTransport({ [one.id]: taken(one, 7) }), one.id, madeFrom(100))
+    await discard(work, answeringTransport({ [one.id]: taken(one, 7) }), one.id, madeFrom(100))
     const [first, second] = await queueOf(work)
     expect(first).toMatchObject({ edit: one, state: 'answered' })
     expect(second).toMatchObject({
@@ -168,7 +168,7 @@ describe('discarding', () => {
     expect(restores).toMatchObject({ kind: 'restore', before: { deleted: true }, after: { deleted: false } })
   })
 
-  test('undoing a create before it has come back conflicts with whatever a colleague has filled in since', async () => {
+  test('undoing a create before it has returned in a pull conflicts with whatever a colleague has filled in since', async () => {
     const create = createOf(exams, { id: exams, name: 'Exams' })
     const own = colour(exams, '#000000', 'blue')
     await put(create, own)
@@ -194,7 +194,7 @@ describe('discarding', () => {
     })
   })
 
-  test('what was just deleted comes back with its name, before its removal has come back', async () => {
+  test('a document that was just deleted is restored with its name, before its removal has returned in a pull', async () => {
     const remove = deleteOf(exams, { id: exams, name: 'Exams' })
     await enqueue(work, { edit: remove, app: 'test', standing: { position: 5, edit: uuid(90) } })
     await recordAnswers(work, [taken(remove, 6)])
@@ -213,7 +213,7 @@ describe('discarding', () => {
     await expect(discard(work, offline, one.id, madeFrom(100))).rejects.toThrow(TransportFailure)
     expect(await edits()).toEqual([one])
     const effect = { before: { color: 'red' }, after: { color: 'blue' } }
-    const transport = askedTransport({ [one.id]: taken(one, 7, 'MERGED') }, { [one.id]: effect })
+    const transport = answeringTransport({ [one.id]: taken(one, 7, 'MERGED') }, { [one.id]: effect })
     await discard(work, transport, one.id, madeFrom(100))
     expect((await edits())[1]).toMatchObject({ before: { color: 'blue' }, after: { color: 'red' } })
   })
@@ -225,7 +225,7 @@ describe('discarding', () => {
     await recordAnswers(work, [taken(one, 7)])
     await expect(discard(work, offline, one.id, madeFrom(100))).rejects.toThrow(TransportFailure)
     const effect = { before: { descriptionHtml: was }, after: { descriptionHtml: becomes } }
-    await discard(work, askedTransport({ [one.id]: taken(one, 7) }, { [one.id]: effect }), one.id, madeFrom(100))
+    await discard(work, answeringTransport({ [one.id]: taken(one, 7) }, { [one.id]: effect }), one.id, madeFrom(100))
     const [, undone] = await edits()
     expect(undone?.after).toEqual({ descriptionHtml: was })
     expect(undone?.before).toEqual({ descriptionHtml: hashOf(entityOf(one.entity), 'descriptionHtml', becomes) })
@@ -235,7 +235,7 @@ describe('discarding', () => {
     const one = editOf(exams, { color: 'red' }, { color: 'blue' })
     await put(one)
     await recordAnswers(work, [taken(one, 7, 'MERGED')])
-    await discard(work, askedTransport({ [one.id]: { answer: 'WITHDRAWN' } }), one.id, madeFrom(100))
+    await discard(work, answeringTransport({ [one.id]: { answer: 'WITHDRAWN' } }), one.id, madeFrom(100))
     expect(await edits()).toEqual([])
   })
 
@@ -253,7 +253,7 @@ describe('discarding', () => {
     const one = colour(exams, 'red', 'blue')
     await put(one)
     await mark(work, one, 'attempted')
-    await discard(work, askedTransport({ [one.id]: conflict(one, {}, ['color']) }), one.id, madeFrom(100))
+    await discard(work, answeringTransport({ [one.id]: conflict(one, {}, ['color']) }), one.id, madeFrom(100))
     expect(await edits()).toEqual([])
   })
 
@@ -264,7 +264,7 @@ describe('discarding', () => {
 })
 
 describe('discarding several', () => {
-  test('those that were never sent leave at once, also if the server cannot be asked about the others', async () => {
+  test('removes edits that were never sent at once, also if the server cannot be reached about the others', async () => {
     const [sent, unsent] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
     const later = colour(exams, 'blue', 'green')
     await put(sent, unsent, later)
@@ -275,42 +275,42 @@ describe('discarding several', () => {
     expect(await edits()).toEqual([sent, later])
   })
 
-  test('those of which the server has told leave, also if it cannot be asked about the rest', async () => {
+  test('removes edits that the server has answered, also if it cannot be reached about the rest', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
     await put(one, two)
     for (const edit of [one, two]) await mark(work, edit, 'attempted')
-    const transport = askedTransport({ [two.id]: { answer: 'WITHDRAWN' } })
+    const transport = answeringTransport({ [two.id]: { answer: 'WITHDRAWN' } })
     expect((await discardSome(work, transport, [one.id, two.id], madeFrom(100))).failure).toBeInstanceOf(
       TransportFailure,
     )
     expect(await edits()).toEqual([one])
   })
 
-  test('one that is withdrawn is never refused in the queue, as if it needed somebody', async () => {
+  test('a withdrawn edit is never shown as refused in the queue', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
     await put(one, two)
     for (const edit of [one, two]) await mark(work, edit, 'attempted')
-    const asked = askedTransport({ [one.id]: { answer: 'WITHDRAWN' }, [two.id]: { answer: 'WITHDRAWN' } })
+    const requested = answeringTransport({ [one.id]: { answer: 'WITHDRAWN' }, [two.id]: { answer: 'WITHDRAWN' } })
     const seen: string[] = []
     const withdraw = async (id: string) => {
       seen.push(...(await queueOf(work)).map(({ state }) => state))
-      return asked.withdraw(id)
+      return requested.withdraw(id)
     }
-    await discardSome(work, { ...asked, withdraw }, [one.id, two.id], madeFrom(100))
+    await discardSome(work, { ...requested, withdraw }, [one.id, two.id], madeFrom(100))
     expect(seen).toEqual(['attempted', 'attempted', 'attempted', 'attempted'])
     expect(await edits()).toEqual([])
   })
 
-  test('one that was taken and has left the queue meanwhile is undone too', async () => {
+  test('an edit that was taken and has left the queue meanwhile is undone too', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
     await put(one, two)
     for (const edit of [one, two]) await mark(work, edit, 'attempted')
-    const asked = askedTransport({ [one.id]: taken(one, 7), [two.id]: taken(two, 8) })
+    const requested = answeringTransport({ [one.id]: taken(one, 7), [two.id]: taken(two, 8) })
     const transport = {
-      ...asked,
+      ...requested,
       withdraw: async (id: string) => {
         await work.outbox.clear()
-        return asked.withdraw(id)
+        return requested.withdraw(id)
       },
     }
     const { done, undone } = await discardSome(work, transport, [one.id, two.id], madeFrom(100))

@@ -11,7 +11,7 @@ import { takeOut } from './take-out.ts'
 import { recordAnswers } from './push-slice.ts'
 import { dependants, indexOutbox } from './outbox-index.ts'
 import { toEntries, toEntry } from './to-entry.ts'
-import { TransportFailure, type Transport } from '../engine/transport.ts'
+import { TransportFailure, type Transport } from '../connection/transport.ts'
 import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
 
 /** What an action on the outbox needs for a new edit: the product's clock, the build, and an id. */
@@ -25,10 +25,10 @@ export type Made = {
 
 /**
  * Takes an entry out of the outbox, together with those that depend on it (`dependants`). One that may have arrived is
- * first withdrawn at the server; one that the server had already taken stays until it has come back, and its inverse is
+ * first withdrawn at the server; one that the server had already taken stays until it has returned, and its inverse is
  * queued (design 6).
  * @returns false when it had left the outbox before, so that nothing was done
- * @throws TransportFailure when the server has to be asked and cannot be now; then nothing is changed
+ * @throws TransportFailure when the server is needed and cannot be reached; then nothing is changed
  */
 export async function discard(work: WorkStore, transport: Transport, editId: string, made: Made): Promise<boolean> {
   const { done, failure } = await discardSome(work, transport, [editId], made)
@@ -38,14 +38,14 @@ export async function discard(work: WorkStore, transport: Transport, editId: str
 
 /**
  * What came of discarding several: those that left the outbox or were undone, how many were undone, and why the others
- * were not, if the server had to be asked and could not be.
+ * were not, if the server was needed and could not be reached.
  */
 export type Discarded = { done: ReadonlySet<string>; undone: number; failure?: TransportFailure }
 
 /**
  * The same for several, such as a bulk change, with the inverses as one bulk change again. The edits of each document
  * leave as soon as all of them are known: those that were never sent at once, so that no more of them are, and the
- * others when the server has told what became of them.
+ * others when the server has answered what became of them.
  */
 export async function discardSome(
   work: WorkStore,
@@ -53,20 +53,20 @@ export async function discardSome(
   editIds: readonly string[],
   made: Made,
 ): Promise<Discarded> {
-  const told: Told = { entries: new Map(), effects: new Map(), news: [] }
+  const received: Received = { entries: new Map(), effects: new Map(), news: [] }
   const done = new Set<string>()
   let undone = 0
   const discardKnown = async () => {
     const open = editIds.filter((id) => !done.has(id))
-    const step = await discardWhatIsKnown(work, open, told, made)
-    told.news = []
+    const step = await discardWhatIsKnown(work, open, received, made)
+    received.news = []
     for (const id of step.done) done.add(id)
     undone += step.undone
     return step.unknown
   }
   for (let unknown = await discardKnown(); unknown.length > 0; unknown = await discardKnown()) {
     try {
-      for (const entry of unknown.toReversed()) await askAbout(transport, entry, told)
+      for (const entry of unknown.toReversed()) await askAbout(transport, entry, received)
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error
       await discardKnown()
@@ -76,9 +76,9 @@ export async function discardSome(
   return { done, undone }
 }
 
-/** What the server has told during a discard, by edit. */
-type Told = {
-  /** With its answer: an entry that was taken may have left the outbox while others were asked about. */
+/** What the server has answered during a discard, by edit. */
+type Received = {
+  /** With its answer: an entry that was taken may have left the outbox while others were queried. */
   entries: Map<string, OutboxEntry>
   /** What edits really changed, if that may be less than they say or they say it by hashes. */
   effects: Map<string, Effect>
@@ -90,15 +90,15 @@ type Told = {
 async function askAbout(
   transport: Pick<Transport, 'withdraw' | 'effectOf'>,
   entry: OutboxEntry,
-  told: Told,
+  received: Received,
 ): Promise<void> {
   const { id } = entry.edit
   const now = await transport.withdraw(id)
   const answer = now.answer === 'WITHDRAWN' ? withdrawn(id) : now
   const answered: OutboxEntry = { ...entry, state: isTakenAnswer(answer) ? 'answered' : 'refused', answer }
-  if (isTaken(answered) && !isWholeHere(answered)) told.effects.set(id, await transport.effectOf(id))
-  told.entries.set(id, answered)
-  if (answer.answer !== entry.answer?.answer) told.news.push(answer)
+  if (isTaken(answered) && !isWholeHere(answered)) received.effects.set(id, await transport.effectOf(id))
+  received.entries.set(id, answered)
+  if (answer.answer !== entry.answer?.answer) received.news.push(answer)
 }
 
 /**
@@ -109,9 +109,9 @@ async function askAbout(
  */
 export async function discardForeign(work: WorkStore, transport: Transport, editId: string): Promise<boolean> {
   if (await dropUnsent(work, editId)) return true
-  const told = await transport.withdraw(editId)
-  const isTaken = told.answer === 'APPLIED' || told.answer === 'MERGED'
-  if (isTaken) await work.transaction('rw', work.outbox, () => recordAnswers(work, [told]))
+  const received = await transport.withdraw(editId)
+  const isTaken = received.answer === 'APPLIED' || received.answer === 'MERGED'
+  if (isTaken) await work.transaction('rw', work.outbox, () => recordAnswers(work, [received]))
   else await work.outbox.where('edit.id').equals(editId).delete()
   return !isTaken
 }
@@ -189,16 +189,21 @@ type Step = { done: string[]; undone: number; unknown: OutboxEntry[] }
  * One transaction: of each document either all of it leaves, or nothing, and `unknown` are the entries to ask the server
  * about first.
  */
-function discardWhatIsKnown(work: WorkStore, editIds: readonly string[], told: Told, made: Made): Promise<Step> {
+function discardWhatIsKnown(
+  work: WorkStore,
+  editIds: readonly string[],
+  received: Received,
+  made: Made,
+): Promise<Step> {
   return work.transaction('rw', work.outbox, async () => {
-    await recordAnswers(work, told.news)
+    await recordAnswers(work, received.news)
     const entries = await inOrder(work)
     const index = indexOutbox(entries)
-    const named = editIds.flatMap((id) => index.byId.get(id) ?? takenMeanwhile(told, id))
+    const named = editIds.flatMap((id) => index.byId.get(id) ?? takenMeanwhile(received, id))
     const units = [...Map.groupBy(named, ({ edit }) => edit.documentId).values()].map((own) => [
       ...new Set([...own, ...own.flatMap(({ edit }) => dependants(index, edit.id))]),
     ])
-    const isKnownUnit = (unit: readonly OutboxEntry[]) => unit.every((one) => isKnown(one, told))
+    const isKnownUnit = (unit: readonly OutboxEntry[]) => unit.every((one) => isKnown(one, received))
     const unknown = units.filter((unit) => !isKnownUnit(unit)).flat()
     const leaving = new Set(units.filter(isKnownUnit).flat())
     const inTurn = [...leaving].toSorted((one, other) => one.seq - other.seq)
@@ -219,7 +224,7 @@ function discardWhatIsKnown(work: WorkStore, editIds: readonly string[], told: T
     const inverses = taken.toReversed().flatMap((one) => {
       const { documentId } = one.edit
       const own = staying.get(documentId) ?? []
-      const undoing = inverseOf(one, told, own, made)
+      const undoing = inverseOf(one, received, own, made)
       const isLast = one === lastTaken.get(documentId) && own.every(({ seq }) => seq < one.seq)
       if (undoing && isLast) standings.set(undoing.id, standingOfUndo(one, undoing))
       return undoing ?? []
@@ -228,13 +233,13 @@ function discardWhatIsKnown(work: WorkStore, editIds: readonly string[], told: T
     return {
       done: [...ids],
       undone: inverses.length,
-      unknown: [...new Set(unknown)].filter((one) => !isKnown(one, told)),
+      unknown: [...new Set(unknown)].filter((one) => !isKnown(one, received)),
     }
   })
 }
 
-function takenMeanwhile(told: Told, editId: string): OutboxEntry[] {
-  const entry = told.entries.get(editId)
+function takenMeanwhile(received: Received, editId: string): OutboxEntry[] {
+  const entry = received.entries.get(editId)
   return entry && isTaken(entry) ? [entry] : []
 }
 
@@ -246,7 +251,7 @@ function isTakenAnswer({ answer }: EditAnswer): boolean {
   return answer === 'APPLIED' || answer === 'MERGED'
 }
 
-function isKnown(entry: OutboxEntry, { effects }: Told): boolean {
+function isKnown(entry: OutboxEntry, { effects }: Received): boolean {
   if (isTaken(entry)) return isWholeHere(entry) || effects.has(entry.edit.id)
   return isNeverSent(entry) || entry.state === 'conflict' || entry.state === 'refused'
 }
@@ -259,7 +264,12 @@ function isWholeHere({ edit, answer }: OutboxEntry): boolean {
  * The inverse of what the server really did, except for what later edits that stay have changed again. Null if nothing is
  * left to do.
  */
-function inverseOf(entry: OutboxEntry, { effects }: Told, staying: readonly OutboxEntry[], made: Made): Edit | null {
+function inverseOf(
+  entry: OutboxEntry,
+  { effects }: Received,
+  staying: readonly OutboxEntry[],
+  made: Made,
+): Edit | null {
   const { seq, edit, answer } = entry
   const effect = effects.get(edit.id) ?? (effectOf(edit) as Effect)
   const later = staying.filter((one) => one.seq > seq && one.state !== 'refused').map((one) => one.edit)
@@ -280,7 +290,7 @@ function inverseOf(entry: OutboxEntry, { effects }: Told, staying: readonly Outb
   return { ...edit, ...inverse({ before: { ...named, ...before }, after: { ...named, ...after } }), ...parts }
 }
 
-/** What comes back is named, so that it is not shown without a name until it has come. */
+/** What is restored is named, so that it is not shown without a name until it has arrived. */
 function nameSeen(entry: OutboxEntry): Patch {
   const { name } = seenBy(entry)
   return typeof name === 'string' ? { name } : {}

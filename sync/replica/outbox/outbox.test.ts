@@ -116,7 +116,7 @@ describe('saving the form of a refused edit', () => {
   })
 })
 
-describe('what is sent next', () => {
+describe('edits that are sent next', () => {
   test('the next slice is in the order in which its edits were made, at most 50', async () => {
     const edits = Array.from({ length: PUSH_MOST_EDITS + 5 }, (_, index) => colour(uuid(100 + index), 'red', 'blue'))
     await put(...edits)

@@ -8,13 +8,17 @@ import { undoPrefix, type OutboxEntry, type WorkStore } from '../storage/work-st
 export type IsHere = (position: number, documentId: string) => boolean
 
 /**
- * Whether an edit was taken in this epoch and has come back in the replica; a conflict has a position too, and stays.
+ * Whether an edit was taken in this epoch and has returned in the replica; a conflict has a position too, and stays.
  */
 export function hasArrived({ edit, state, answer }: OutboxEntry, epoch: string, isHere: IsHere): boolean {
   return state === 'answered' && answer !== null && isIn(answer, epoch) && isHere(answer.position, edit.documentId)
 }
 
-/** Removes the edits that have arrived. */
+/**
+ * [Note: Two databases] Removes the edits that have arrived, after the page that brought them: no transaction spans the
+ * databases of the outbox and of the view. A crash in between leaves edits for the next round, shown over a copy that has
+ * them, which shows the same. The other order would show an old value for a moment, or until the device is on again.
+ */
 export async function forgetArrived(
   work: WorkStore,
   epoch: string,

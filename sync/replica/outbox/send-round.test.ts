@@ -6,7 +6,7 @@ import type { Edit } from '../../protocol/edit.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
 import { enqueue } from './enqueue.ts'
 import type { Renumbered } from './renumber.ts'
-import { TransportFailure, type FailureKind, type Transport } from '../engine/transport.ts'
+import { TransportFailure, type FailureKind, type Transport } from '../connection/transport.ts'
 import { openWorkStore, type WorkStore } from '../storage/work-store.ts'
 
 const [first, second] = [1, 2].map((number) => editOf(uuid(number), { color: 'red' }, { color: 'blue' }))
@@ -88,7 +88,7 @@ describe('a push without an answer of the protocol', () => {
   })
 })
 
-test('a create under an id used elsewhere is sent again under another one, and the screens are told', async () => {
+test('a create under an id used elsewhere is sent again under another one, and the screens are notified', async () => {
   const create = createOf(uuid(3), { id: uuid(3), name: 'Exams' })
   await work.outbox.clear()
   await enqueue(work, { edit: create, app: 'test' })

@@ -3,9 +3,9 @@ import { assertFence } from '../storage/fence.ts'
 import { sendLostAgain } from './lost-pictures.ts'
 import { markAttempted, nextSlice, recordAnswers } from './push-slice.ts'
 import { waitingUploads } from './uploads.ts'
-import type { RoundEnd } from '../engine/round-ends.ts'
+import type { RoundEnd } from '../connection/round-ends.ts'
 import { renumberTaken, type Renumbered } from './renumber.ts'
-import { TransportFailure, type Transport } from '../engine/transport.ts'
+import { TransportFailure, type Transport } from '../connection/transport.ts'
 import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
 
 export type SendContext = {

@@ -1,8 +1,8 @@
 import { assertFence } from '../storage/fence.ts'
-import { TransportFailure } from '../engine/transport.ts'
+import { TransportFailure } from '../connection/transport.ts'
 import type { SendContext } from './send-round.ts'
 import { stopShowing } from './shown-pictures.ts'
-import { forgetUploads, markUpload, readUpload, readUploads, type KeptUpload } from './uploads.ts'
+import { forgetUploads, markUpload, readUpload, readUploads, type StoredUpload } from './uploads.ts'
 
 type UploadContext = Pick<SendContext, 'work' | 'transport' | 'signal' | 'fence'> & {
   /** Edits that waited for a picture can be sent. */
@@ -48,7 +48,7 @@ function onlyThisOne(error: unknown): TransportFailure {
   throw error
 }
 
-async function nextUpload({ work }: UploadContext, aside: ReadonlySet<string>): Promise<KeptUpload | undefined> {
+async function nextUpload({ work }: UploadContext, aside: ReadonlySet<string>): Promise<StoredUpload | undefined> {
   const waiting = new Map(
     (await readUploads(work))
       .filter(({ id, state }) => state === 'waiting' && !aside.has(id))

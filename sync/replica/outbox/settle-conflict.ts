@@ -70,7 +70,7 @@ function partsOf({ collection, current }: Settled, edits: readonly Edit[], choic
   if (whole.after['deleted'] === true) return deletion(theirs)
   const mine = stateOf(collection, edits, theirs)
   if (current['deleted'] === true) {
-    // Nothing of a tombstone is known but its id: only my changes come back with it.
+    // Nothing of a tombstone is known but its id: only my changes are restored with it.
     if (!isWhole(current)) return withDeleted(whole)
     return restoring(collection, theirs, { ...mine, deleted: false })
   }

@@ -15,11 +15,11 @@ export async function takeOut(
   entries: readonly OutboxEntry[],
   leaving: readonly OutboxEntry[],
 ): Promise<void> {
-  const kept = new Map(entries.map((entry) => [entry.seq, entry]))
+  const remaining = new Map(entries.map((entry) => [entry.seq, entry]))
   const byDocument = Map.groupBy(entries, ({ edit }) => edit.documentId)
-  for (const { seq } of leaving) kept.delete(seq)
+  for (const { seq } of leaving) remaining.delete(seq)
   for (const { seq, edit, state } of leaving.toReversed()) {
-    const own = (byDocument.get(edit.documentId) ?? []).flatMap((one) => kept.get(one.seq) ?? [])
+    const own = (byDocument.get(edit.documentId) ?? []).flatMap((one) => remaining.get(one.seq) ?? [])
     const later = own.filter(
       (one) =>
         one.seq > seq &&
@@ -33,12 +33,16 @@ export async function takeOut(
     later.forEach((one, index) => {
       const becomes = rebased[index]
       if (!isNeverSent(one) || becomes === undefined) return
-      if (becomes === null) kept.delete(one.seq)
-      else kept.set(one.seq, { ...one, edit: { ...becomes, before: condensed(entityOf(edit.entity), becomes.before) } })
+      if (becomes === null) remaining.delete(one.seq)
+      else
+        remaining.set(one.seq, {
+          ...one,
+          edit: { ...becomes, before: condensed(entityOf(edit.entity), becomes.before) },
+        })
     })
   }
-  await work.outbox.bulkDelete(entries.map(({ seq }) => seq).filter((seq) => !kept.has(seq)))
-  await work.outbox.bulkPut(entries.flatMap((entry) => changedIn(kept, entry)))
+  await work.outbox.bulkDelete(entries.map(({ seq }) => seq).filter((seq) => !remaining.has(seq)))
+  await work.outbox.bulkPut(entries.flatMap((entry) => changedIn(remaining, entry)))
 }
 
 /**
@@ -69,7 +73,7 @@ export async function putInPlaceOf(
   return placed
 }
 
-function changedIn(kept: ReadonlyMap<number, OutboxEntry>, entry: OutboxEntry): OutboxEntry[] {
-  const now = kept.get(entry.seq)
+function changedIn(remaining: ReadonlyMap<number, OutboxEntry>, entry: OutboxEntry): OutboxEntry[] {
+  const now = remaining.get(entry.seq)
   return now && now !== entry ? [now] : []
 }

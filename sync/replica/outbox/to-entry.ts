@@ -11,7 +11,7 @@ export type NewOutboxEntry = Omit<OutboxEntry, 'seq'>
  * A new edit as the outbox holds it, with long texts and rows in its `before` as hashes. It waits for the `earlier`
  * edits that it depends on, and for its uploads. Edits refused by then are no longer on the screen: it waits for none
  * of them, unless the document exists only through one.
- * @param standing where a delete saw its document: the server is told no more, and the device keeps what was seen
+ * @param standing where a delete saw its document: the server is sent no more, and the device keeps what was seen
  */
 export function toEntry(
   edit: Edit,

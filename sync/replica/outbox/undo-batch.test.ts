@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askedTransport, editOf, madeFrom, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import { answeringTransport, editOf, madeFrom, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { Revision } from '../../protocol/make-edit.ts'
-import { TransportFailure } from '../engine/transport.ts'
+import { TransportFailure } from '../connection/transport.ts'
 import { batchKey, openWorkStore, type WorkStore } from '../storage/work-store.ts'
 import { enqueueAll } from './enqueue-all.ts'
 import { countEdits } from './outbox.ts'
@@ -36,7 +36,7 @@ const revisionOf = ({ id, entity, documentId }: Edit, position: number): Revisio
   ...{ before: { color: 'red' }, after: { color: 'blue' } },
 })
 
-/** The first has come back from the server, the second is answered, the third may have arrived, the fourth was never sent. */
+/** The first has returned from the server, the second is answered, the third may have arrived, the fourth was never sent. */
 async function sendPartly(): Promise<void> {
   const [first, second, third] = edits as [Edit, Edit, Edit]
   for (const edit of [first, second, third]) await mark(work, edit, 'attempted')
@@ -60,7 +60,7 @@ test('with the server away, what was never sent leaves, and the rest is remember
   ])
   expect(await undoWishes(work)).toMatchObject([{ batch, back }])
   expect(await countEdits(work)).toMatchObject({ waiting: 3, unsent: 3 })
-  await expect(carryOutUndos(work, askedTransport({}), newId)).rejects.toThrow(TransportFailure)
+  await expect(carryOutUndos(work, answeringTransport({}), newId)).rejects.toThrow(TransportFailure)
   expect(await undoWishes(work)).toHaveLength(1)
 })
 
@@ -69,7 +69,7 @@ test('once the server is back, all that it took is undone exactly once, however 
   await press()
   await press()
   const [first, second, third] = edits as [Edit, Edit, Edit]
-  const transport = askedTransport(
+  const transport = answeringTransport(
     { [third.id]: { answer: 'WITHDRAWN' } },
     {},
     { [batch]: [revisionOf(second, 8), revisionOf(first, 7)] },

@@ -1,6 +1,6 @@
 import type { Revision } from '../../protocol/make-edit.ts'
 import { batchKey, undoKey, type UndoWish, type WorkStore } from '../storage/work-store.ts'
-import { TransportFailure, type Transport } from '../engine/transport.ts'
+import { TransportFailure, type Transport } from '../connection/transport.ts'
 import { discardSome, undoAll, type Made } from './outbox-actions.ts'
 import { inOrder } from './outbox-entry.ts'
 import { undoWishes } from './undo-wishes.ts'
@@ -29,8 +29,8 @@ export async function undoBatch(
   })
 }
 
-/** Carries out what is remembered. @throws TransportFailure when the server cannot be asked; then it stays remembered */
-export async function carryOutUndos(work: WorkStore, transport: Asked, newId: () => string): Promise<void> {
+/** Carries out what is remembered. @throws TransportFailure when the server cannot be reached; then it stays remembered */
+export async function carryOutUndos(work: WorkStore, transport: UndoTransport, newId: () => string): Promise<void> {
   for (const { batch } of await undoWishes(work)) {
     const wish = await takeStep(work, transport, batch, newId)
     if (wish?.failure) throw wish.failure
@@ -40,10 +40,10 @@ export async function carryOutUndos(work: WorkStore, transport: Asked, newId: ()
   }
 }
 
-type Asked = Pick<Transport, 'withdraw' | 'effectOf' | 'changesOf'>
+type UndoTransport = Pick<Transport, 'withdraw' | 'effectOf' | 'changesOf'>
 
 /** Discards what the outbox holds of it. @returns what is remembered then; null if it has been carried out meanwhile */
-async function takeStep(work: WorkStore, transport: Asked, batch: string, newId: () => string) {
+async function takeStep(work: WorkStore, transport: UndoTransport, batch: string, newId: () => string) {
   const before = await wishOf(work, batch)
   if (!before) return null
   const done = new Set(before.done)
@@ -76,7 +76,7 @@ async function finish(work: WorkStore, wish: UndoWish, taken: readonly Revision[
   })
 }
 
-/** Whether the outbox held every edit of the bulk change, so that nobody has to be asked. */
+/** Whether the outbox held every edit of the bulk change, so that no request is needed. */
 async function isAllHere(work: WorkStore, { batch, own }: UndoWish): Promise<boolean> {
   return (await work.settings.get(batchKey(batch)))?.value === own
 }
@@ -90,8 +90,8 @@ function madeFor({ at, app, back }: UndoWish, newId: () => string): Made {
 }
 
 /** For what needs no server. */
-const askNobody: Asked = { withdraw: away, effectOf: away, changesOf: away }
+const askNobody: UndoTransport = { withdraw: away, effectOf: away, changesOf: away }
 
 function away(): Promise<never> {
-  return Promise.reject(new TransportFailure('offline', 'the server is asked later'))
+  return Promise.reject(new TransportFailure('offline', 'the request is made later'))
 }

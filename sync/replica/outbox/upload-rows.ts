@@ -1,6 +1,6 @@
 import { assertFence } from '../storage/fence.ts'
 import type { WorkStore } from '../storage/work-store.ts'
-import type { KeptUpload } from './uploads.ts'
+import type { StoredUpload } from './uploads.ts'
 
 /** Of the rows of `settings` that are pictures; small, because every device looks for them. */
 export const uploadPrefix = 'upload '
@@ -21,7 +21,7 @@ export function sendUploadsAgain(work: WorkStore, fence: string): Promise<void> 
       .where('key')
       .startsWith(uploadPrefix)
       .modify(({ value }) => {
-        const upload = value as KeptUpload
+        const upload = value as StoredUpload
         if (upload.state !== 'refused') upload.state = 'waiting'
       })
   })

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryCaches } from '#tests/support/memory-caches.ts'
-import { askedTransport, createOf, editOf, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import { answeringTransport, createOf, editOf, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
 import { sendBy } from '#tests/support/send-by.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { EditAnswer, FieldError } from '../../protocol/push-answer.ts'
 import { waitingMostBytes } from '../../rules/media.ts'
-import { TransportFailure, type Transport } from '../engine/transport.ts'
+import { TransportFailure, type Transport } from '../connection/transport.ts'
 import { takeFence } from '../storage/fence.ts'
 import { createdKey, openWorkStore, type WorkStore } from '../storage/work-store.ts'
 import { enqueue } from './enqueue.ts'
@@ -56,7 +56,7 @@ const push: Transport['push'] = async (edits) => {
 
 async function sendPictures(upload: Transport['upload']): Promise<number> {
   let stored = 0
-  const transport = { ...askedTransport({}), upload }
+  const transport = { ...answeringTransport({}), upload }
   const { signal } = new AbortController()
   await sendUploads({ work, transport, signal, fence: await takeFence([work]), stored: () => (stored += 1) })
   return stored
@@ -115,7 +115,7 @@ describe('a picture that waits on this device', () => {
     expect(await states()).toEqual({ [logo]: 'waiting' })
   })
 
-  test('one that was removed for good on the server leaves the device; one that still waits is refused there', async () => {
+  test('a picture removed for good on the server leaves the device; one that still waits is refused', async () => {
     await keep(logo)
     await keep(banner)
     await enqueue(work, { edit: naming, app: 'test' })
@@ -124,7 +124,7 @@ describe('a picture that waits on this device', () => {
     expect(await states()).toEqual({ [banner]: 'waiting' })
   })
 
-  test('a kept picture is shown by its address until the server refuses it or its user leaves', async () => {
+  test('a stored picture is shown by its address until the server refuses it or its user leaves', async () => {
     const caches = memoryCaches()
     const shown = () => [...caches.values()].flatMap((cache) => [...cache.keys()])
     await keep(logo)
@@ -138,7 +138,7 @@ describe('a picture that waits on this device', () => {
     expect(shown()).toEqual([])
   })
 
-  test('one that the server cannot answer is tried later, and those after it are sent', async () => {
+  test('a picture that the server cannot answer is retried later, and those after it are sent', async () => {
     await keep(logo)
     await keep(banner)
     for (const edit of [naming, text]) await enqueue(work, { edit, app: 'test' })
@@ -156,16 +156,16 @@ describe('a picture that waits on this device', () => {
     await keep(logo)
     await keep(banner)
     for (const edit of [naming, text]) await enqueue(work, { edit, app: 'test' })
-    const asked: string[] = []
+    const requested: string[] = []
     const busy: Transport['upload'] = async ({ id }) => {
-      asked.push(id)
+      requested.push(id)
       throw new TransportFailure('server', 'busy', 5_000)
     }
     await expect(sendPictures(busy)).rejects.toMatchObject({ retryAfter: 5_000 })
-    expect(asked).toEqual([logo])
+    expect(requested).toEqual([logo])
   })
 
-  test('one that no edit names is not sent, and is kept while its form may be open', async () => {
+  test('a picture that no edit names is not sent, and stays stored while its form may be open', async () => {
     await keep(logo)
     expect(await sendPictures(() => Promise.reject(new Error('never')))).toBe(0)
     expect(await states()).toEqual({ [logo]: 'waiting' })
@@ -184,13 +184,13 @@ describe('a picture that waits on this device', () => {
     expect(await work.settings.where('key').startsWith('upload').count()).toBe(0)
   })
 
-  test('a kept picture leaves with its edit, and with an edit that is discarded', async () => {
+  test('a stored picture is deleted with its edit, also when that is discarded', async () => {
     await keep(logo)
     await enqueue(work, { edit: naming, app: 'test' })
     await sendPictures(async () => 'STORED')
     await sendPictures(async () => 'STORED')
     expect(await readUpload(work, logo)).not.toBeNull()
-    await discard(work, askedTransport({}), naming.id, { at: '', app: 'test', newId: () => uuid(99) })
+    await discard(work, answeringTransport({}), naming.id, { at: '', app: 'test', newId: () => uuid(99) })
     await sendPictures(async () => 'STORED')
     expect(await readUpload(work, logo)).toBeNull()
   })
@@ -210,12 +210,12 @@ describe('a picture that waits on this device', () => {
       const fields = files.map((file) => ({ place: 'imageBlobReferenceId', message: 'not there', file }))
       return { id: edit.id, answer: 'REFUSED', code: 'INVALID', message: 'not there', fields: [...fields, ...others] }
     }
-    const refusing = (told: (edit: Edit) => EditAnswer) => {
+    const refusing = (refusal: (edit: Edit) => EditAnswer) => {
       const pushes: string[][] = []
       const send: Transport['push'] = async (edits) => {
         pushes.push(edits.map(({ id }) => id))
         const [first, ...others] = edits.map((edit) =>
-          edit.after['imageBlobReferenceId'] === logo && pushes.length === 1 ? told(edit) : taken(edit, 5),
+          edit.after['imageBlobReferenceId'] === logo && pushes.length === 1 ? refusal(edit) : taken(edit, 5),
         )
         const isTaken = first?.answer === 'APPLIED'
         return {
@@ -301,11 +301,11 @@ describe('a picture that waits on this device', () => {
         'sent',
       ],
       ['that the server does not name', (edit) => missing(edit, []), 'sent'],
-    ])('one %s leaves its edit with the refusal', async (_what, told, state) => {
+    ])('one %s leaves its edit with the refusal', async (_what, refusal, state) => {
       await keep(logo)
       await enqueue(work, { edit: naming, app: 'test' })
       await sendPictures(async () => (state === 'sent' ? 'STORED' : 'REFUSED'))
-      await sendBy(work, refusing(told).send)
+      await sendBy(work, refusing(refusal).send)
       expect(await queueOf(work)).toMatchObject([{ edit: { id: naming.id }, state: 'refused' }])
       expect(await states()).toEqual({ [logo]: state })
     })
@@ -320,7 +320,7 @@ describe('a picture that waits on this device', () => {
     expect(await states()).toEqual({ [banner]: 'waiting' })
   })
 
-  test('one that its form does not want any more is dropped, unless an edit names it', async () => {
+  test('a picture that its form has replaced is dropped, unless an edit names it', async () => {
     await keep(logo)
     await keep(banner)
     await enqueue(work, { edit: naming, app: 'test' })
@@ -328,7 +328,7 @@ describe('a picture that waits on this device', () => {
     expect(await states()).toEqual({ [logo]: 'waiting' })
   })
 
-  test('what the server has, or refused, makes room at once', async () => {
+  test('a picture that the server has, or refused, makes room at once', async () => {
     await keep(logo, waitingMostBytes)
     for (const state of ['sent', 'refused'] as const) {
       await markUpload(work, logo, { state })

@@ -7,7 +7,7 @@ import { uploadPrefix } from './upload-rows.ts'
  * A picture that was chosen on this device. It waits until the server has it, and stays until the edit that names it
  * has left (design 6).
  */
-export type KeptUpload = {
+export type StoredUpload = {
   /** The id that the device chose for the file on the server. */
   id: string
   name: string
@@ -43,7 +43,7 @@ export class TooMuchWaits extends Error {
 /** Keeps a chosen picture. @throws TooMuchWaits, or the browser's QuotaExceededError; then nothing is written */
 export async function keepUpload(
   work: WorkStore,
-  upload: Pick<KeptUpload, 'id' | 'name' | 'type'>,
+  upload: Pick<StoredUpload, 'id' | 'name' | 'type'>,
   bytes: ArrayBuffer,
 ): Promise<void> {
   await work.transaction('rw', work.settings, async () => {
@@ -51,24 +51,30 @@ export async function keepUpload(
     const waiting = uploads.reduce((sum, { state, size }) => (state === 'waiting' ? sum + size : sum), 0)
     const size = bytes.byteLength
     if (waiting + size > waitingMostBytes) throw new TooMuchWaits(waiting)
-    const kept: KeptUpload = { ...upload, size, state: 'waiting', chosenAt: new Date().toISOString(), isNamed: false }
+    const stored: StoredUpload = {
+      ...upload,
+      size,
+      state: 'waiting',
+      chosenAt: new Date().toISOString(),
+      isNamed: false,
+    }
     await work.settings.bulkPut([
-      { key: keyOf(upload.id), value: kept },
+      { key: keyOf(upload.id), value: stored },
       { key: bytesKeyOf(upload.id), value: bytes },
     ])
   })
 }
 
-/** All kept pictures, without their bytes. */
-export async function readUploads({ settings }: Pick<WorkStore, 'settings'>): Promise<KeptUpload[]> {
-  return (await settings.where('key').startsWith(uploadPrefix).toArray()).map(({ value }) => value as KeptUpload)
+/** All stored pictures, without their bytes. */
+export async function readUploads({ settings }: Pick<WorkStore, 'settings'>): Promise<StoredUpload[]> {
+  return (await settings.where('key').startsWith(uploadPrefix).toArray()).map(({ value }) => value as StoredUpload)
 }
 
-/** A kept picture; null when it is no longer kept. */
+/** A stored picture; null when it is no longer there. */
 export async function readUpload({ settings }: WorkStore, id: string): Promise<Blob | null> {
-  const [kept, bytes] = await settings.bulkGet([keyOf(id), bytesKeyOf(id)])
-  if (!kept || !bytes) return null
-  return new Blob([bytes.value as ArrayBuffer], { type: (kept.value as KeptUpload).type })
+  const [stored, bytes] = await settings.bulkGet([keyOf(id), bytesKeyOf(id)])
+  if (!stored || !bytes) return null
+  return new Blob([bytes.value as ArrayBuffer], { type: (stored.value as StoredUpload).type })
 }
 
 /** Those that the server does not have yet: edits that name them wait. */
@@ -76,17 +82,17 @@ export async function waitingUploads(work: Pick<WorkStore, 'settings'>): Promise
   return new Set((await readUploads(work)).filter(({ state }) => state === 'waiting').map(({ id }) => id))
 }
 
-/** Marks what became of a picture; one that is no longer kept stays gone. Runs inside any transaction over `settings`. */
+/** Marks what became of a picture; one that is no longer stored stays gone. Runs inside any transaction over `settings`. */
 export async function markUpload(
   { settings }: Pick<WorkStore, 'settings'>,
   id: string,
-  change: Partial<Pick<KeptUpload, 'state' | 'isNamed'>>,
+  change: Partial<Pick<StoredUpload, 'state' | 'isNamed'>>,
 ): Promise<void> {
   await settings
     .where('key')
     .equals(keyOf(id))
     .modify((row: { value: unknown }) => {
-      row.value = { ...(row.value as KeptUpload), ...change }
+      row.value = { ...(row.value as StoredUpload), ...change }
     })
 }
 
@@ -116,7 +122,7 @@ export function dropRemoved(work: WorkStore, fence: string, removed: ReadonlySet
   })
 }
 
-/** How long a picture is kept that no edit names yet: its form may still be open. */
+/** How long a picture that no edit names yet stays stored: its form may still be open. */
 const unnamedFor = 24 * 60 * 60 * 1000
 
 /** Removes the pictures that neither an edit nor a draft names any more. @returns their ids */
@@ -127,7 +133,7 @@ export async function forgetUploads(work: WorkStore, fence: string, now = Date.n
     if (uploads.length === 0) return []
     const named = new Set((await work.outbox.toArray()).flatMap((entry) => entry.uploads))
     const drafts = JSON.stringify((await work.drafts.toArray()).map(({ value }) => value))
-    const isOver = ({ id, isNamed, chosenAt }: KeptUpload) =>
+    const isOver = ({ id, isNamed, chosenAt }: StoredUpload) =>
       !named.has(id) && !drafts.includes(id) && (isNamed || Date.parse(chosenAt) + unnamedFor < now)
     const over = uploads.filter(isOver).map(({ id }) => id)
     await dropUploads(work, over)

@@ -2,18 +2,14 @@ import { collectionsOf, type Collection } from '../../entities/index.ts'
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
 import { readAsToday } from '../../protocol/upcasts.ts'
 import { addToDrafts, createDrafts, type MonthDrafts } from '../view/month-drafts.ts'
-import { isNamed } from '../view/name-records.ts'
 import type { Generation } from '../storage/database-names.ts'
 import { readInSlices } from '../storage/replica-storage.ts'
 import { keeperOfRows } from '../view/keeper-of-rows.ts'
-import { documentsOf, overlaidDocuments } from '../view/overlaid-documents.ts'
+import { documentsOf, overlaidDocuments } from '../outbox/overlaid-documents.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 import type { Storage } from '../storage/write-page.ts'
 
 export type StorageOf = (collection: Collection) => Promise<Storage>
-
-const isShown = (collection: Collection) =>
-  collection === 'calendarEvent' || collection === 'calendarHeadline' || isNamed(collection)
 
 /**
  * Months, names and rows of everything in a generation, read slice by slice, so that the page can do other work in
@@ -23,7 +19,8 @@ export async function draftsFrom(generation: Generation, storageOf: StorageOf): 
   const { scope, schema } = generation
   const keeper = await keeperOfRows(generation)
   const drafts = createDrafts(keeper)
-  for (const collection of collectionsOf(scope).filter((one) => keeper !== null || isShown(one))) {
+  // The months show what readers have; only administration's lists show the rest.
+  for (const collection of collectionsOf(keeper === null ? 'reader' : scope)) {
     for await (const documents of readInSlices(await storageOf(collection))) {
       const pulled = documents.map(
         (document) => ({ collection, document: readAsToday(schema, collection, document) }) as PulledDocument,

@@ -10,7 +10,7 @@ import { inOrder } from '../outbox/outbox-entry.ts'
 import { forgetRebuild } from './rebuild-copy.ts'
 import { openRawStorage } from '../storage/replica-storage.ts'
 import { putGeneration, type PulledPage, type RoundContext } from './round-context.ts'
-import { documentsOf, putOverlaid } from '../view/overlaid-documents.ts'
+import { documentsOf, putOverlaid } from '../outbox/overlaid-documents.ts'
 import { forgetRows, type GenerationState } from '../storage/view-store.ts'
 import { byCollection, fillDocuments, type Storage } from '../storage/write-page.ts'
 

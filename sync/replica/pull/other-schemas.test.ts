@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createRxDatabase } from 'rxdb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askedTransport, editOf, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import { answeringTransport, editOf, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
 import { sendBy } from '#tests/support/send-by.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { PushAnswer } from '../../protocol/push-answer.ts'
@@ -91,7 +91,7 @@ describe('a queue that outlives an update', () => {
     expect(await work.outbox.toArray()).toMatchObject([{ schema: older, edit }])
   })
 
-  test('edits too old for the server are kept unchanged and reported, and the rest are sent', async () => {
+  test('edits too old for the server stay queued unchanged and are reported, and the rest are sent', async () => {
     const [old, young, hanging] = [painted(1), colored(2), colored(1)]
     await put(old, older)
     await put(young, SCHEMA)
@@ -136,23 +136,23 @@ describe('after a newer version was taken back', () => {
   })
 
   test('an edit of a newer version can be undone: at once if unsent, otherwise if the server has not taken it', async () => {
-    const [unsent, withdrawn, applied, unasked] = [painted(1), painted(2), painted(3), painted(4)]
+    const [unsent, withdrawn, applied, unanswered] = [painted(1), painted(2), painted(3), painted(4)]
     await put(unsent, newer)
-    for (const edit of [withdrawn, applied, unasked]) await put(edit, newer)
+    for (const edit of [withdrawn, applied, unanswered]) await put(edit, newer)
     await work.outbox.where('edit.id').notEqual(unsent.id).modify({ state: 'attempted', attempts: 1 })
-    const server = askedTransport({
+    const server = answeringTransport({
       [withdrawn.id]: { answer: 'WITHDRAWN' },
       [applied.id]: taken(applied, 9),
     })
     expect(await discardForeign(work, server, unsent.id)).toBe(true)
-    expect(server.asked).toEqual([])
+    expect(server.requested).toEqual([])
     expect(await discardForeign(work, server, withdrawn.id)).toBe(true)
     expect(await discardForeign(work, server, applied.id)).toBe(false)
-    await expect(discardForeign(work, server, unasked.id)).rejects.toThrow('there is no connection')
+    await expect(discardForeign(work, server, unanswered.id)).rejects.toThrow('there is no connection')
     const left = (await work.outbox.toArray()).map(({ edit, state }) => [edit.id, state])
     expect(left).toEqual([
       [applied.id, 'answered'],
-      [unasked.id, 'attempted'],
+      [unanswered.id, 'attempted'],
     ])
   })
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askedTransport, editOf, mark, taken, uuid } from '#tests/support/queued-edits.ts'
+import { answeringTransport, editOf, mark, taken, uuid } from '#tests/support/queued-edits.ts'
 import type { Checkpoint } from '../../protocol/checkpoint.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -26,12 +26,12 @@ describe('a round of pulls', () => {
   let view: ViewStore
   let work: WorkStore
   let live: LiveReplica
-  let asked: (Checkpoint | null)[]
+  let requested: (Checkpoint | null)[]
   let switchedTo: number[]
 
   beforeEach(() => {
     ;[view, work, live] = [openViewStore(userId), openWorkStore(userId), createLiveReplica()]
-    asked = []
+    requested = []
     switchedTo = []
   })
   afterEach(async () => {
@@ -42,12 +42,12 @@ describe('a round of pulls', () => {
 
   const pull = async (...answers: unknown[]) => {
     const pullNext = async (from: Checkpoint | null) => {
-      asked.push(from)
+      requested.push(from)
       return answers.shift() as never
     }
     const context: RoundContext = {
       ...{ userId, view, work, live, fence: await takeFence([view, work]), signal: new AbortController().signal },
-      transport: { ...askedTransport({}), pull: pullNext },
+      transport: { ...answeringTransport({}), pull: pullNext },
       withMutex: (write) => write(),
       progressed: () => {},
       arrived: async () => {},
@@ -63,7 +63,7 @@ describe('a round of pulls', () => {
   test('a pull continues the copy, and keeps where it was whole', async () => {
     await view.generations.put(current)
     expect(await pull(page)).toBe('complete')
-    expect(asked).toEqual([checkpoint])
+    expect(requested).toEqual([checkpoint])
     expect(await stored()).toMatchObject([{ checkpoint: { epoch, scope, position: 7, since: 7 } }])
   })
 
@@ -84,7 +84,7 @@ describe('a round of pulls', () => {
     await mark(work, edit, 'answered', { ...taken(edit, 5), epoch } as ReturnType<typeof taken>)
     await view.generations.put(current)
     await pull({ answer: 'RESET', epoch: nextEpoch, scope }, { answer: 'UPGRADE' })
-    expect(asked).toEqual([checkpoint, null])
+    expect(requested).toEqual([checkpoint, null])
     expect(await work.outbox.toArray()).toMatchObject([{ state: 'waiting', answer: null }])
     expect(await stored(), 'what is on the screen stays').toEqual([current])
   })
@@ -110,6 +110,6 @@ describe('a round of pulls', () => {
       await view.generations.put({ ...current, checkpoint: broken as unknown as Checkpoint })
       await pull({ answer: 'UPGRADE' })
     }
-    expect(asked).toEqual([null, null, null, null, null, null])
+    expect(requested).toEqual([null, null, null, null, null, null])
   })
 })

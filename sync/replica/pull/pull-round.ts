@@ -1,21 +1,21 @@
 import { isCheckpoint, type Checkpoint } from '../../protocol/checkpoint.ts'
 import { isPullAnswer, type PullAnswer, type PulledDocument } from '../../protocol/pull-answer.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
-import type { RoundEnd } from '../engine/round-ends.ts'
+import type { RoundEnd } from '../connection/round-ends.ts'
 import { assertFence } from '../storage/fence.ts'
 import { beginFilling, dropFilling, openFill, storeFillPage, type Fill } from './fill-generation.ts'
 import { inOrder } from '../outbox/outbox-entry.ts'
 import { forgetArrived, hasArrived, sendAgainAfterReset } from '../outbox/outbox.ts'
 import { sendUploadsAgain } from '../outbox/upload-rows.ts'
-import { overlay } from '../view/overlay.ts'
+import { overlay } from '../outbox/overlay.ts'
 import { addToMonthChanges, applyMonthChanges, noMonthChanges } from '../view/month-changes.ts'
 import { createDrafts } from '../view/month-drafts.ts'
-import { isRebuildAsked } from './rebuild-copy.ts'
+import { isRebuildRequested } from './rebuild-copy.ts'
 import { deleteInBackground } from '../storage/delete-databases.ts'
 import type { PulledPage, RoundContext } from './round-context.ts'
 import { keeperOfRows } from '../view/keeper-of-rows.ts'
-import { allOf, documentsOf, putOverlaid, readOverlaid } from '../view/overlaid-documents.ts'
-import { TransportFailure } from '../engine/transport.ts'
+import { allOf, documentsOf, putOverlaid, readOverlaid } from '../outbox/overlaid-documents.ts'
+import { TransportFailure } from '../connection/transport.ts'
 import { forgetRows, type GenerationState } from '../storage/view-store.ts'
 import { byCollection, writeDocuments } from '../storage/write-page.ts'
 
@@ -45,7 +45,7 @@ async function pullPages(context: RoundContext, filling: Filling): Promise<Round
   let state = await stateToContinue(context)
   let answer = await ask(state?.checkpoint ?? null)
   // A page proves that epoch and role still hold; only then may the screen stay as it is until the new copy is whole.
-  if (state && answer.answer === 'PAGE' && (await isRebuildAsked(context.view))) {
+  if (state && answer.answer === 'PAGE' && (await isRebuildRequested(context.view))) {
     if (state.role === 'filling') await dropFilling(context, state)
     state = undefined
     answer = await ask(null)
@@ -153,7 +153,7 @@ async function storeLivePage(context: RoundContext, after: GenerationState, pull
     if (entries.length > 0) await putOverlaid(view, allOf(await readOverlaid(view), documentsOf(entries)))
     await view.generations.put(after)
   })
-  // (3) what has come back leaves the outbox with its page, so that a long pull shows nothing as waiting that is here
+  // (3) what has returned leaves the outbox with its page, so that a long pull shows nothing as waiting that is here
   if ((await forgetArrived(work, epoch, isHere, fence)).length > 0) await context.arrived()
   if (pulled.length > 0) viewChanged()
 }

@@ -4,14 +4,14 @@ const key = 'rebuild'
 
 /**
  * "Rebuild the local copy": the next round begins a new generation from nothing beside the current one, which stays on
- * the screen until the new one is whole. Kept until that round has begun, so that it survives a closed tab and a
+ * the screen until the new one is whole. Stored until that round has begun, so that it survives a closed tab and a
  * missing network.
  */
 export async function askForRebuild(view: ViewStore): Promise<void> {
   await view.settings.put({ key, value: true })
 }
 
-export async function isRebuildAsked(view: ViewStore): Promise<boolean> {
+export async function isRebuildRequested(view: ViewStore): Promise<boolean> {
   return (await view.settings.get(key)) !== undefined
 }
 

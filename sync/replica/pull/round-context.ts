@@ -3,7 +3,7 @@ import type { PullAnswer } from '../../protocol/pull-answer.ts'
 import { assertFence } from '../storage/fence.ts'
 import type { LiveReplica } from '../storage/live-replica.ts'
 import type { Generation } from '../storage/database-names.ts'
-import type { Transport } from '../engine/transport.ts'
+import type { Transport } from '../connection/transport.ts'
 import type { GenerationState, ViewStore } from '../storage/view-store.ts'
 import type { WorkStore } from '../storage/work-store.ts'
 
@@ -20,7 +20,7 @@ export type RoundContext = {
   withMutex<T>(write: () => Promise<T>): Promise<T>
   /** Called after every stored page; the numbers are positions. */
   progressed(done: number, total: number): void
-  /** Called when edits have come back and left the outbox. */
+  /** Called when edits have returned and left the outbox. */
   arrived(): Promise<void>
   /** Called when edits that had been answered are to be sent once more. */
   waitingAgain(): void

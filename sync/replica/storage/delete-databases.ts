@@ -10,13 +10,16 @@ export function deleteInBackground(generation: Generation): void {
 /**
  * Deletes every replica that is not among those to keep, and other users' views, in the background: only the signed-in
  * user's copy stays on a device. Other users' queued work stays, for them alone.
- * @param readKept is called after the databases were listed: a generation is stored before its databases are made
+ * @param readGenerations is called after the databases were listed: a generation is stored before its databases are made
  */
-export async function deleteOthersInBackground(userId: string, readKept: () => Promise<Generation[]>): Promise<void> {
+export async function deleteOthersInBackground(
+  userId: string,
+  readGenerations: () => Promise<Generation[]>,
+): Promise<void> {
   const names = await databaseNames()
-  const kept = new Set((await readKept()).flatMap(databaseNamesOf))
+  const retained = new Set((await readGenerations()).flatMap(databaseNamesOf))
   const isOther = (name: string) =>
-    isReplicaDatabase(name) ? !kept.has(name) : isViewDatabase(name) && name !== viewDatabaseName(userId)
+    isReplicaDatabase(name) ? !retained.has(name) : isViewDatabase(name) && name !== viewDatabaseName(userId)
   void deleteWhenFree(names.filter(isOther))
 }
 

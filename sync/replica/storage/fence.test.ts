@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askedTransport, createOf, editOf, mark, taken, uuid } from '#tests/support/queued-edits.ts'
+import { answeringTransport, createOf, editOf, mark, taken, uuid } from '#tests/support/queued-edits.ts'
 import type { PullAnswer, PulledDocument } from '../../protocol/pull-answer.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
-import { renewMonths } from '../view/earlier-months.ts'
+import { renewMonths } from '../pull/earlier-months.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { FenceLost, takeFence } from './fence.ts'
 import { beginFilling, dropFilling, openFill, storeFillPage } from '../pull/fill-generation.ts'
@@ -20,7 +20,7 @@ import { sendRound, type SendContext } from '../outbox/send-round.ts'
 import { sendUploads } from '../outbox/send-uploads.ts'
 import { sendUploadsAgain } from '../outbox/upload-rows.ts'
 import { forgetUploads, keepUpload, markUpload, readUploads } from '../outbox/uploads.ts'
-import { TransportFailure, type Transport } from '../engine/transport.ts'
+import { TransportFailure, type Transport } from '../connection/transport.ts'
 import { openViewStore, type GenerationState, type ViewStore } from './view-store.ts'
 import { openWorkStore, type WorkStore } from './work-store.ts'
 
@@ -66,7 +66,7 @@ describe('an engine that has lost the fence to another tab', () => {
 
   const lose = () => takeFence([view, work])
   const transport = (): Transport => ({
-    ...askedTransport({}),
+    ...answeringTransport({}),
     pull: async () => answer,
     push: (...given) => push(...given),
   })
@@ -104,8 +104,8 @@ describe('an engine that has lost the fence to another tab', () => {
     work: await Promise.all(work.tables.map((table) => table.toArray())),
     documents: [await tagsOf(current.generation), await tagsOf(filling.generation)],
   })
-  const pull = (told: PullAnswer) => {
-    answer = told
+  const pull = (next: PullAnswer) => {
+    answer = next
     return pullRound(reading())
   }
   const withoutFilling = () => view.generations.delete('filling')
@@ -188,8 +188,8 @@ describe('an engine that has lost the fence to another tab', () => {
       await lose()
       return 'RECORDED' as const
     }
-    const asked = { ...sending(), transport: { ...transport(), recordAnalytics } }
-    await expect(sendAnalytics(asked)).rejects.toThrow(FenceLost)
+    const recording = { ...sending(), transport: { ...transport(), recordAnalytics } }
+    await expect(sendAnalytics(recording)).rejects.toThrow(FenceLost)
     expect(await work.analytics.count()).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { eventually } from '#tests/support/waiting/eventually.ts'
-import { openChannel } from '../engine/channel.ts'
+import { openChannel } from './channel.ts'
 import { createLiveReplica, followSwitches, type LiveReplica } from './live-replica.ts'
 import { databaseNamesOf } from './copy-databases.ts'
 import type { Generation } from './database-names.ts'
@@ -57,17 +57,17 @@ describe('the live replica', () => {
     }
   })
 
-  test('a live replica hears of a switch and closes what is older, never what is as new', async () => {
+  test('a live replica is notified of a switch and closes older replicas, never one as new', async () => {
     live = createLiveReplica()
     const [hearing, telling] = [openChannel('user'), openChannel('user')]
     followSwitches(hearing, live)
     const opened = await live.collection(second, 'calendarEvent')
-    const heard = Promise.withResolvers<void>()
-    hearing.listen(({ kind }) => kind === 'beat' && heard.resolve())
+    const received = Promise.withResolvers<void>()
+    hearing.listen(({ kind }) => kind === 'beat' && received.resolve())
     telling.post({ kind: 'switched', generation: first })
     telling.post({ kind: 'switched', generation: second })
     telling.post({ kind: 'beat', isVisible: true })
-    await heard.promise
+    await received.promise
     expect(await live.collection(second, 'calendarEvent')).toBe(opened)
     telling.post({ kind: 'switched', generation: { ...first, number: 3 } })
     await eventually(() => expect(opened.closed).toBe(true))

@@ -3,7 +3,7 @@ import { Subject, type Observable } from 'rxjs'
 import type { Collection, Documents } from '../../entities/index.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { readAsToday } from '../../protocol/upcasts.ts'
-import type { TabChannel } from '../engine/channel.ts'
+import type { TabChannel } from './channel.ts'
 import { tellOpen } from './delete-databases.ts'
 import { generationName, type Generation } from './database-names.ts'
 import { assertOpened, onClosed, replicaSchema, replicaStorage } from './replica-storage.ts'
@@ -22,7 +22,7 @@ export function documentOf<C extends Collection>(document: RxDocument<StoredDocu
 export type LiveReplica = {
   /** Emits when something was closed under its watchers, so that they ask for the current generation again. */
   closings: Observable<void>
-  /** @throws what kept it from opening; the next call tries again */
+  /** @throws what prevented it from opening; the next call tries again */
   collection(generation: Generation, collection: Collection): Promise<LiveCollection>
   storage(generation: Generation, collection: Collection): Promise<Storage>
   /** Closes what is older than this generation, the current one; a message that comes late closes nothing. */

@@ -52,7 +52,7 @@ function settleOpening(database: Dexie): void {
     })
 }
 
-/** @throws what kept the storage's database from opening */
+/** @throws what prevented the storage's database from opening */
 export async function assertOpened(storage: { internals: unknown }): Promise<void> {
   const database = await databaseOf(storage)
   if (!database.isOpen()) throw openingErrors.get(database) ?? new Error(`${database.name} was closed`)
@@ -77,7 +77,7 @@ export function replicaSchema(collection: Collection): RxJsonSchema<StoredDocume
 /**
  * Opens one collection of a generation without RxDB's collections, of which a page may have thirteen. Used to fill the
  * next generation beside the current one.
- * @throws what kept its database from opening
+ * @throws what prevented its database from opening
  */
 export async function openRawStorage(generation: Generation, collection: Collection): Promise<Storage> {
   const instance = await replicaStorage.createStorageInstance<StoredDocument>({
@@ -101,11 +101,11 @@ export async function openRawStorage(generation: Generation, collection: Collect
 
 const readAtOnce = 500
 
-/** Every live document of a storage, a few hundred at a time, in the order of their ids. */
-export async function* readInSlices(storage: Storage): AsyncGenerator<StoredDocument[]> {
+/** Every live document of a storage, a few hundred or fewer at a time, in the order of their ids. */
+export async function* readInSlices(storage: Storage, atOnce = readAtOnce): AsyncGenerator<StoredDocument[]> {
   const documents = (await databaseOf(storage)).table<StoredDocument & { _deleted: string }, string>('docs')
   for (let last = ''; ;) {
-    const slice = await documents.where(':id').above(last).limit(readAtOnce).toArray()
+    const slice = await documents.where(':id').above(last).limit(atOnce).toArray()
     if (slice.length === 0) return
     last = slice.at(-1)!.id
     yield slice.filter(({ _deleted }) => _deleted === '0')

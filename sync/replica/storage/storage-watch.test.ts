@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/support/waiting/eventually.ts'
 import { overTime, startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
 import { editOf, uuid } from '#tests/support/queued-edits.ts'
-import { openChannel } from '../engine/channel.ts'
+import { openChannel } from './channel.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { FenceLost, takeFence } from './fence.ts'
-import { forgetLoss, keepLoss, readLoss, readOutbox } from './storage-loss.ts'
+import { forgetLoss, keepLoss, readLoss, readOutbox } from '../outbox/storage-loss.ts'
 import { othersSilent, watchClosings, watchFence } from './storage-watch.ts'
 import { openViewStore, type ViewStore } from './view-store.ts'
 import { openWorkStore, type WorkStore } from './work-store.ts'
@@ -94,14 +94,14 @@ describe('an engine whose storage another one has taken', () => {
   beforeEach(stopClock)
   afterEach(startClock)
 
-  test('an engine whose storage another one has taken rests until it has heard nothing of the other for ten seconds', async () => {
+  test('an engine whose storage another one has taken rests until it has received nothing from the other for ten seconds', async () => {
     const [own, other] = [openChannel(userId), openChannel(userId)]
     let isOver = false
     const resting = othersSilent(own, new AbortController().signal).then(() => (isOver = true))
-    const heard = new Promise<void>((resolve) => own.listen(() => resolve()))
+    const received = new Promise<void>((resolve) => own.listen(() => resolve()))
     vi.advanceTimersByTime(9_000)
     other.post({ kind: 'beat', isVisible: false })
-    await heard
+    await received
     vi.advanceTimersByTime(9_999)
     await Promise.resolve()
     expect(isOver).toBe(false)

@@ -1,4 +1,4 @@
-import type { TabChannel } from '../engine/channel.ts'
+import type { TabChannel } from './channel.ts'
 import { findFence } from './fence.ts'
 import { openAgain, type ViewStore } from './view-store.ts'
 import type { WorkStore } from './work-store.ts'
@@ -65,7 +65,7 @@ export function watchFence(stores: Stores, fence: string, signal: AbortSignal) {
 }
 
 /**
- * Waits until no other engine is heard. After a site's data is cleared, Chromium gives pages opened later locks of
+ * Waits until no other engine sends a beat. After a site's data is cleared, Chromium gives pages opened later locks of
  * their own, so two engines would keep taking the fence from each other.
  */
 export async function othersSilent(channel: Pick<TabChannel, 'listen'>, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Edit, Seen } from '../../protocol/edit.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
+import type { OwnKind } from '../../records/own-record.ts'
 import { workDatabaseName } from './database-names.ts'
 import { closeOnVersionChange, uncached } from './view-store.ts'
 
@@ -44,6 +45,22 @@ export type QueuedAnalyticEvent = {
   calendarEventScheduleId: string | null
   calendarEventUrlId: string | null
   url: string | null
+  /** The mail in which the link was followed (`weekly/2026-11-29`). */
+  digest?: string
+}
+
+/**
+ * An own record as this device knows it. `base` is the server's value; `unsent` holds the fields that were written here
+ * and not taken yet, under the id of their `change`, which is there only as long as they are. `problem`: the server will
+ * not take them as they are, and why.
+ */
+export type OwnRow = {
+  kind: OwnKind
+  key: string
+  base: unknown
+  unsent?: Readonly<Record<string, unknown>>
+  change?: string
+  problem?: string
 }
 
 /** `work-<user>`: what must never be lost. Only additive changes; written with strict durability. */
@@ -52,6 +69,7 @@ export type WorkStore = Dexie & {
   drafts: EntityTable<Draft, 'key'>
   analytics: EntityTable<QueuedAnalyticEvent, 'id'>
   settings: Table<{ key: string; value: unknown }, string>
+  own: Table<OwnRow, [kind: OwnKind, key: string]>
 }
 
 /** The key under which `settings` remember that this device made the edit that created a document. */
@@ -87,6 +105,7 @@ export function openWorkStore(userId: string): WorkStore {
   store
     .version(1)
     .stores({ outbox: '++seq, &edit.id, edit.documentId, state', drafts: 'key', analytics: 'id', settings: 'key' })
+  store.version(2).stores({ own: '[kind+key], kind, change' })
   closeOnVersionChange(store)
   return store
 }

@@ -95,10 +95,10 @@ describe('the documents of a page', () => {
 
   test('a page is not written by an engine that has lost the fence, checked before each bulk write', async () => {
     const { storage, stored, writes } = memoryStorage((row) => (row.document.id === 'b' ? 409 : undefined))
-    let asked = 0
+    let fenceChecks = 0
     const lost = async () => {
-      asked += 1
-      if (asked === 2) throw new FenceLost()
+      fenceChecks += 1
+      if (fenceChecks === 2) throw new FenceLost()
     }
     await expect(writeDocuments(storage, [tag('a', 1), tag('b', 2)], lost)).rejects.toThrow(FenceLost)
     expect(writes).toEqual([['a', 'b']])

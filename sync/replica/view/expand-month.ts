@@ -31,16 +31,20 @@ export function expandMonth(
     start < before && end >= from && (start.startsWith(month) || (isFirst && start < month))
   if ('entries' in record) return record.entries.filter(({ start, end }) => isWanted(start, end))
   const toId = (number: number) => numbered[number] ?? ''
-  const common = record.events.map(([name, location, flags, type, providers, tags], place) => ({
-    eventId: record.ids[place]!,
-    name,
-    location,
-    typeId: type === null ? null : toId(type),
-    providerIds: providers.map(toId),
-    tagIds: tags.map(toId),
-    isFeatured: (flags & 1) > 0,
-    isPaidPromotion: (flags & 2) > 0,
-  }))
+  const common = record.events.map(
+    ([name, location, flags, type, providers, tags, status = null, requirement = null], place) => ({
+      eventId: record.ids[place]!,
+      name,
+      location,
+      typeId: type === null ? null : toId(type),
+      providerIds: providers.map(toId),
+      tagIds: tags.map(toId),
+      isFeatured: (flags & 1) > 0,
+      isPaidPromotion: (flags & 2) > 0,
+      status,
+      requirement,
+    }),
+  )
   return record.dates.flatMap(([place, scheduleId, packedStart, packedEnd, allDay]) => {
     const start = expandInstant(packedStart, month)
     const end = packedEnd === null ? start : expandInstant(packedEnd, month)

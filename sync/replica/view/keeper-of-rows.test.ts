@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { askedTransport, uuid } from '#tests/support/queued-edits.ts'
+import { answeringTransport, uuid } from '#tests/support/queued-edits.ts'
 import type { PullAnswer } from '../../protocol/pull-answer.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { takeFence } from '../storage/fence.ts'
@@ -50,7 +50,7 @@ describe('without the part that keeps the rows of lists', () => {
     await refresh.catchUp()
     const context: RoundContext = {
       ...{ userId, view, work, live, fence, signal: new AbortController().signal, withMutex: refresh.withMutex },
-      transport: { ...askedTransport({}), pull: async () => answers.shift()! },
+      transport: { ...answeringTransport({}), pull: async () => answers.shift()! },
       ...{ progressed: () => {}, arrived: async () => {}, waitingAgain: () => {}, viewChanged: () => {} },
       ...{ scopeChanged: () => {}, switched: () => {} },
     }

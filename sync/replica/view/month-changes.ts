@@ -1,4 +1,6 @@
 import type { Documents } from '../../entities/index.ts'
+import { placeEvent, type PlacedEvent } from '../../faces/calendar-event/month-entry.ts'
+import { isNamed, toName, type NamedCollection } from '../../faces/name-record.ts'
 import type {
   EarlierMonthRecord,
   HeadlineEntry,
@@ -13,14 +15,11 @@ import {
   isEmptyMonth,
   monthOfHeadline,
   monthsOf,
-  placeEvent,
   placeHeadline,
   withoutEvents,
   type NumberOf,
-  type PlacedEvent,
 } from './month-records.ts'
 import { replaceMonthsOf } from './months-of-documents.ts'
-import { isNamed, toName, type NamedCollection } from './name-records.ts'
 import { putNumbers, readNumbers } from './month-numbers.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { defaultsOf } from '../../define.ts'
 import { entities } from '../../entities/index.ts'
+import { placeEvent } from '../../faces/calendar-event/month-entry.ts'
 import {
   addEvent,
   emptyMonth,
   monthOfHeadline,
   monthsOf,
   monthsTouched,
-  placeEvent,
   placeHeadline,
   withoutEvents,
 } from './month-records.ts'

@@ -1,32 +1,11 @@
-import type { CalendarEvent } from '../../entities/calendar-event.ts'
 import type { CalendarHeadline } from '../../entities/calendar-headline.ts'
-import type { HeadlineEntry, MonthEntry, MonthKey, MonthRecord } from '../../protocol/month-record.ts'
+import type { PlacedEvent } from '../../faces/calendar-event/month-entry.ts'
+import type { HeadlineEntry, MonthEntry, MonthKey, MonthRecord, PackedState } from '../../protocol/month-record.ts'
 import { addMonths } from '../../rules/month.ts'
 import { midnight, wholeMinute } from './expand-month.ts'
 
-type PlacedDate = Pick<MonthEntry, 'scheduleId' | 'start' | 'end' | 'isAllDay'>
-
-/** What the months show of an event; null in its place means that nothing of it is shown. */
-export type PlacedEvent = Omit<MonthEntry, keyof PlacedDate> & { dates: PlacedDate[] }
-
 /** Returns the number of an id, a new one if it has none yet. */
 export type NumberOf = (id: string) => number
-
-/** An event as the months show it; null for an archived one or one without dates. */
-export function placeEvent(event: CalendarEvent): PlacedEvent | null {
-  if (event.archived || event.schedules.length === 0) return null
-  return {
-    eventId: event.id,
-    name: event.name,
-    location: event.location,
-    typeId: event.calendarEventTypeId,
-    providerIds: event.providers.map((link) => link.calendarEventProviderId),
-    tagIds: event.tagLinks.map((link) => link.itemTagId),
-    isFeatured: event.isFeatured,
-    isPaidPromotion: event.isPaidPromotion,
-    dates: event.schedules.map(({ id, start, end, isAllDay }) => ({ scheduleId: id, start, end, isAllDay })),
-  }
-}
 
 export function placeHeadline(headline: CalendarHeadline): HeadlineEntry | null {
   if (headline.archived) return null
@@ -43,7 +22,7 @@ export function monthsOf(placed: PlacedEvent): MonthKey[] {
 }
 
 /** Every month that holds a part of the occurrence in UTC; `end` is an instant, or the last day of an all-day one. */
-export function monthsTouched({ start, end }: Pick<PlacedDate, 'start' | 'end'>): MonthKey[] {
+export function monthsTouched({ start, end }: Pick<MonthEntry, 'start' | 'end'>): MonthKey[] {
   const last = end.slice(0, 7)
   const months = [start.slice(0, 7)]
   for (let month = months[0]!; month < last; months.push(month)) month = addMonths(month, 1)
@@ -61,13 +40,14 @@ export function isEmptyMonth({ dates, headlines }: MonthRecord): boolean {
 /** Adds to a month the dates of an event that touch it; the event must not be in it already. */
 export function addEvent(record: MonthRecord, placed: PlacedEvent, numberOf: NumberOf): void {
   const { month, ids, events, dates } = record
-  const { eventId, name, location, typeId, providerIds, tagIds } = placed
+  const { eventId, name, location, typeId, providerIds, tagIds, status, requirement } = placed
   for (const { scheduleId, start, end, isAllDay } of placed.dates) {
     if (!monthsTouched({ start, end }).includes(month)) continue
     if (ids.at(-1) !== eventId) {
       ids.push(eventId)
       const type = typeId === null ? null : numberOf(typeId)
-      events.push([name, location, packFlags(placed), type, providerIds.map(numberOf), tagIds.map(numberOf)])
+      const rest: PackedState = status || requirement ? [status, requirement] : []
+      events.push([name, location, packFlags(placed), type, providerIds.map(numberOf), tagIds.map(numberOf), ...rest])
     }
     const last = end === start ? null : packInstant(end, month)
     dates.push([ids.length - 1, scheduleId, packInstant(start, month), last, isAllDay ? 1 : 0])
@@ -84,8 +64,8 @@ export function withoutEvents(record: MonthRecord, gone: Pick<ReadonlySet<string
   const dates: MonthRecord['dates'] = []
   for (const date of record.dates) {
     const [place, scheduleId, start, end, allDay] = date
-    const kept = places[place]!
-    if (kept !== -1) dates.push(kept === place ? date : [kept, scheduleId, start, end, allDay])
+    const canonical = places[place]!
+    if (canonical !== -1) dates.push(canonical === place ? date : [canonical, scheduleId, start, end, allDay])
   }
   return { ...record, ids, events, dates }
 }

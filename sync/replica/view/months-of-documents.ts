@@ -6,7 +6,7 @@ export type MonthsOf = Record<string, MonthKey[]>
 
 /**
  * [Note: Months of documents] An index over the ids in the months would cost more than the months themselves (measured:
- * four fifths of writing them), so the mapping from documents to their months is kept in a few hundred rows, by the
+ * four fifths of writing them), so the mapping from documents to their months is stored in a few hundred rows, by the
  * beginning of the id.
  */
 const prefix = 'months-of-'

@@ -5,6 +5,7 @@ import type { CalendarEvent } from '../../entities/calendar-event.ts'
 import type { MonthEntry } from '../../protocol/month-record.ts'
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
 import { addDays } from '../../rules/day.ts'
+import { eventStatuses, requirements } from '../../rules/event-status.ts'
 import { addMonths, firstDayOf } from '../../rules/month.ts'
 import { createViewReader, type ViewReader } from './view-reader.ts'
 import { addToDrafts, createDrafts, replaceAll } from './month-drafts.ts'
@@ -39,6 +40,8 @@ const change = fc.record({
   type: fc.constantFrom(null, 'type 1', 'type 2'),
   links: fc.subarray(['x', 'y', 'z']),
   flags: fc.tuple(fc.boolean(), fc.boolean()),
+  status: fc.constantFrom(...eventStatuses),
+  requirement: fc.constantFrom(...requirements),
   archived: fc.boolean(),
   deleted: fc.boolean(),
   dates: fc.array(fc.oneof(allDay, timed), { maxLength: 3 }),
@@ -91,6 +94,8 @@ function expectedIn(month: string, pulled: Iterable<PulledDocument>): MonthEntry
       tagIds: event.tagLinks.map((link) => link.itemTagId),
       isFeatured: event.isFeatured,
       isPaidPromotion: event.isPaidPromotion,
+      status: event.status === 'Scheduled' ? null : event.status,
+      requirement: event.requirement === 'None' ? null : event.requirement,
     }))
   })
 }

@@ -5,7 +5,7 @@ import { rowsPrefix } from '../storage/database-names.ts'
 import { forgetRows, type GenerationState, type ViewStore } from '../storage/view-store.ts'
 
 /**
- * [Note: Rows of lists] What administration lists of a collection (`ListRowOf`) is kept in a few hundred records, by
+ * [Note: Rows of lists] What administration lists of a collection (`ListRowOf`) is stored in a few hundred records, by
  * the beginning of the id: one record per row would cost a fill more than the documents' own index does, and a single
  * record would be rewritten whole at each change. Readers have no lists and no rows. The rows are those of the copy;
  * the code that shows them applies the outbox (`listed-rows.ts`).

@@ -54,9 +54,9 @@ export const exportStall: BenchRow = {
   open: async (onClose) => {
     const { child, download } = await startExport(onClose)
     const stall = async () => {
-      const told = once(child, 'message')
+      const reply = once(child, 'message')
       child.send('stall')
-      return ((await told) as [number])[0]
+      return ((await reply) as [number])[0]
     }
     // The library is loaded, and compiled, once in the life of a process.
     await download()

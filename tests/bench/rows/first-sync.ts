@@ -144,10 +144,10 @@ async function pullAndPut({ query, actingUser, schema, batch }: RawSync): Promis
     return data.pull
   }
   let waiting: object[] = []
-  let asked = ask(null)
+  let page = ask(null)
   for (;;) {
-    const { documents, more, epoch, scope, position, head } = await asked
-    if (more) asked = ask({ epoch, scope, position, since: head })
+    const { documents, more, epoch, scope, position, head } = await page
+    if (more) page = ask({ epoch, scope, position, since: head })
     waiting.push(...documents.map(({ document }) => document))
     if (waiting.length >= batch || !more) {
       await put(waiting)

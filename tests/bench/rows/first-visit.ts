@@ -28,20 +28,20 @@ async function visit(page: Page, { server, userId }: MeasuredProduct): Promise<{
 
 /** Runs in the page before its own scripts. */
 function watchFirstVisit(userId: string): void {
-  let asked = 0
+  let requestedAt = 0
   const ask = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
-    if (asked === 0 && init?.method === 'POST' && address.endsWith('/graphql')) asked = performance.now()
+    if (requestedAt === 0 && init?.method === 'POST' && address.endsWith('/graphql')) requestedAt = performance.now()
     return ask(input, init)
   }
   const channel = new BroadcastChannel(`sync-${userId}`)
   channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
-    if (data.kind === 'switched') Object.assign(window, { syncedAfter: performance.now() - asked })
+    if (data.kind === 'switched') Object.assign(window, { syncedAfter: performance.now() - requestedAt })
   })
   const look = () => {
     if (document.querySelector('[role=grid][aria-busy=false] td a')) {
-      Object.assign(window, { usableAfter: performance.now() - asked })
+      Object.assign(window, { usableAfter: performance.now() - requestedAt })
     } else {
       requestAnimationFrame(look)
     }

@@ -29,7 +29,7 @@ export const fullPullMemory: BenchRow = {
   },
 }
 
-/** In MB; the pull waits meanwhile, and goes on. */
+/** In MB; the pull waits meanwhile, and continues. */
 async function heapAt(page: Page, session: CDPSession, number: number): Promise<number> {
   await page.waitForFunction((wanted) => Reflect.get(window, 'stoppedAt') === wanted, number, {
     timeout: 300_000,

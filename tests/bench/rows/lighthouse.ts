@@ -61,7 +61,7 @@ async function measurePage(onClose: OnClose, path: string, isReader: boolean): P
     await exit
   })
   await new Promise<void>((resolve) => {
-    browser.stderr.on('data', (told: Buffer) => told.includes('DevTools listening') && resolve())
+    browser.stderr.on('data', (output: Buffer) => output.includes('DevTools listening') && resolve())
   })
   const control = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const [context] = control.contexts()

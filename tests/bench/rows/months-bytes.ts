@@ -13,13 +13,13 @@ export const monthsBytes: BenchRow = {
     const page = await openSignedInPage(onClose, product.teacher)
     await page.goto(`${product.server.url}/calendar`)
     await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 300_000 })
-    const kept = await page.evaluate(bytesKept, `view-${product.userId}`)
-    return async () => ({ reference: kept.documents / 1e6, ours: kept.months / 1e6 })
+    const stored = await page.evaluate(bytesStored, `view-${product.userId}`)
+    return async () => ({ reference: stored.documents / 1e6, ours: stored.months / 1e6 })
   },
 }
 
 /** Runs in the page. */
-async function bytesKept(view: string): Promise<{ months: number; documents: number }> {
+async function bytesStored(view: string): Promise<{ months: number; documents: number }> {
   const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))

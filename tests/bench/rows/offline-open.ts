@@ -103,7 +103,7 @@ async function installBoth(profile: string, product: MeasuredProduct, addresses:
   const window = { from: '2026-10-24', before: '2026-12-16' }
   const entries = records.flatMap((record, index) => expandMonth(record, numbered, index === 0, window))
   await page.goto(addresses.bare)
-  await isKept(page)
+  await waitForCopy(page)
   await page.evaluate(writeMonth, { entries })
   await page.reload()
   await page.locator('li a').first().waitFor()
@@ -115,14 +115,14 @@ async function installOurs(context: BrowserContext, { teacher }: MeasuredProduct
   const page = await firstPage(context)
   await page.goto(address)
   await page.getByRole('button', { name: 'Sync: up to date' }).waitFor({ timeout: 300_000 })
-  await isKept(page)
-  // The month is kept by a page that its worker has opened.
+  await waitForCopy(page)
+  // The snapshot of the month is stored by a page that its worker has opened.
   await page.reload()
   await page.waitForFunction(() => localStorage.getItem('kept-screen') !== null)
   return page
 }
 
-async function isKept(page: Page): Promise<void> {
+async function waitForCopy(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
@@ -183,9 +183,17 @@ function watchPress(): void {
   const watching = new MutationObserver(answer)
 }
 
-type Kept = { records: MonthRecord[]; numbered: string[] }
+type StoredMonths = { records: MonthRecord[]; numbered: string[] }
 
-function readMonths({ database, first, last }: { database: string; first: string; last: string }): Promise<Kept> {
+function readMonths({
+  database,
+  first,
+  last,
+}: {
+  database: string
+  first: string
+  last: string
+}): Promise<StoredMonths> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(database)
     opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))

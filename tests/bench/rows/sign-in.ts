@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from '#server/account/password-hash.ts'
+import { hashPassword, verifyPassword } from '#server/account/passwords/password-hash.ts'
 import { createAccount } from '../../support/accounts.ts'
 import { browserLike } from '../../support/cookie-jar.ts'
 import { pullAll, pullOnce } from '../../support/pull.ts'

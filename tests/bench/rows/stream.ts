@@ -77,13 +77,13 @@ async function moveHead({ database }: MeasuredProduct): Promise<number> {
 /** Opens the streams, half of them at each process, and follows the last position that each received. */
 async function openStreams(users: Reader[], servers: RunningServer[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const told: number[] = Array.from({ length: clients }, () => 0)
+  const positions: number[] = Array.from({ length: clients }, () => 0)
   let changed = () => {}
   const open = (index: number) =>
     new Promise<void>((resolve, reject) => {
       const { url } = servers[index % servers.length]!
       const { browser, userId } = users[index % users.length]!
-      const asked = get(`${url}/sync/stream?user=${userId}`, { agent, headers: headersOf(browser) }, (answer) => {
+      const stream = get(`${url}/sync/stream?user=${userId}`, { agent, headers: headersOf(browser) }, (answer) => {
         if (answer.statusCode !== 200) return reject(new Error(`the stream answered ${answer.statusCode}`))
         resolve()
         return answer
@@ -92,11 +92,11 @@ async function openStreams(users: Reader[], servers: RunningServer[]) {
           .on('data', (text: string) => {
             const position = /"position":(\d+)/.exec(text)?.[1]
             if (position === undefined) return
-            told[index] = Number(position)
+            positions[index] = Number(position)
             changed()
           })
       })
-      asked.on('error', reject)
+      stream.on('error', reject)
     })
   for (let index = 0; index < clients; index += 50) {
     await Promise.all(Array.from({ length: 50 }, (_, offset) => open(index + offset)))
@@ -104,10 +104,11 @@ async function openStreams(users: Reader[], servers: RunningServer[]) {
   /** Resolves when every client has received this position or a later one. */
   const reached = (position: number) =>
     new Promise<void>((resolve, reject) => {
-      const lost = () => reject(new Error(`${told.filter((at) => at < position).length} clients were not told`))
+      const lost = () =>
+        reject(new Error(`${positions.filter((at) => at < position).length} clients were not notified`))
       const limit = setTimeout(lost, 30_000)
       const check = () => {
-        if (told.some((at) => at < position)) return
+        if (positions.some((at) => at < position)) return
         clearTimeout(limit)
         resolve()
       }

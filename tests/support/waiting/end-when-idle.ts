@@ -15,9 +15,14 @@ const overTime = /(?:Test timeout|timeout|the test timeout) of 1ms exceeded/
  */
 export function endWhenIdle(testInfo: TestInfo, rest = restsAtMost): () => void {
   let watch = watchIdleness(rest * pace())
+  let wasChecking = false
   const timer = setInterval(() => {
+    const isBetweenChecks = !isChecking()
+    // What follows a check has the whole while for itself, not what the check left of it.
+    if (wasChecking && isBetweenChecks) watch = watchIdleness(rest * pace())
+    wasChecking = !isBetweenChecks
     // `eventually` ends a check with the check's own error, unless the check itself never ends.
-    if (!watch.isOver(isChecking() ? 4 : 1)) return
+    if (!watch.isOver(isBetweenChecks ? 1 : 4)) return
     testInfo.setTimeout(1)
     watch = watchIdleness(rest * pace())
   }, interval)

@@ -27,7 +27,7 @@ test('eventually gives up after the rest that it is given, with what the check h
   await expect(waiting).rejects.toThrow(`check ${checks}`)
 })
 
-test('what comes of work that takes longer than the rest is still seen', async () => {
+test('the result of work that takes longer than the rest is still seen', async () => {
   const began = performance.now()
   const workALittle = () => {
     for (const until = performance.now() + 300; performance.now() < until;);

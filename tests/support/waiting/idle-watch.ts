@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import { busyTime } from './busy-time.ts'
 import { pace } from './pace.ts'
 
@@ -49,6 +50,13 @@ export function watchIdleness(rest = restsAtMost * pace()): IdleWatch {
       return idle >= times * rest
     },
   }
+}
+
+/** Waits for a second. @returns the milliseconds of it that count as idle, none or all */
+export async function idleInASecond(): Promise<number> {
+  const watch = watchIdleness(shortestWhile)
+  await wait(2 * shortestWhile)
+  return watch.isOver() ? 2 * shortestWhile : 0
 }
 
 /** What has worked so far, and the milliseconds that looking at it took and worked itself. */

@@ -6,14 +6,14 @@ beforeEach(stopClock)
 afterEach(startClock)
 
 test('a wait ends only as the clock is moved, a turn of the event loop by itself', async () => {
-  const told: string[] = []
-  setTimeout(() => told.push('waited'), 1_000)
-  setTimeout(() => told.push('turned'))
-  await eventually(() => expect(told).toEqual(['turned']))
+  const ran: string[] = []
+  setTimeout(() => ran.push('waited'), 1_000)
+  setTimeout(() => ran.push('turned'))
+  await eventually(() => expect(ran).toEqual(['turned']))
   const [began, now] = [performance.now(), Date.now()]
   await nothingUnderWay()
-  expect([performance.now(), Date.now(), told]).toEqual([began, now, ['turned']])
-  await asTimePasses(() => expect(told).toEqual(['turned', 'waited']))
+  expect([performance.now(), Date.now(), ran]).toEqual([began, now, ['turned']])
+  await asTimePasses(() => expect(ran).toEqual(['turned', 'waited']))
   expect(performance.now() - began).toBe(1_000)
   expect(Date.now() - now).toBe(1_000)
 })
@@ -26,7 +26,7 @@ test('a wait and a turn that are given up do not happen', async () => {
   expect(happened).not.toHaveBeenCalled()
 })
 
-test('what is awaited over time, and a signal of a time-out, come when their time has passed', async () => {
+test('timers and time-out signals fire when their time has passed', async () => {
   const late = AbortSignal.timeout(5_000)
   const waiting = new Promise((resolve) => setTimeout(() => resolve('done'), 4_000))
   expect(await overTime(waiting)).toBe('done')

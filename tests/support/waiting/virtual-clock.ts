@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { eventually } from './eventually.ts'
 
-/** Milliseconds; a shorter timer is no wait but a turn of the event loop, which databases need to go on. */
+/** Milliseconds; a shorter timer is no wait but a turn of the event loop, which databases need to continue. */
 const shortestWait = 50
 
 /** Moves of the clock at once, after them it moves so seldom that `eventually` sees when nothing works. */
@@ -13,7 +13,7 @@ const turnsToEnd = 500
 
 let restore = () => {}
 
-/** From now on waits, `Date` and `performance` go on only when the test moves the clock: a slow machine makes no test late. */
+/** From now on waits, `Date` and `performance` advance only when the test moves the clock: a slow machine makes no test late. */
 export function stopClock(): void {
   const real = { setTimeout, clearTimeout }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
@@ -50,7 +50,7 @@ export function startClock(): void {
 }
 
 /**
- * Like `eventually`, while time passes: for what waits before it happens. The clock goes on to the next timer each time that
+ * Like `eventually`, while time passes: for what waits before it happens. The clock advances to the next timer each time that
  * nothing is under way and the check has failed.
  */
 export function asTimePasses<T>(check: () => T | Promise<T>): Promise<T> {

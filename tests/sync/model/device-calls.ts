@@ -1,11 +1,11 @@
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
-import type { EngineState } from '#sync/replica/engine/engine-state.ts'
+import type { EngineState } from '#sync/replica/storage/engine-state.ts'
 import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import type { Disk } from './disk-records.ts'
 import type { DeviceStep } from './history.ts'
-import type { Cookies, Heard, Traffic } from './network.ts'
+import type { Cookies, Received, Traffic } from './network.ts'
 
-/** What a device is told to do; it answers every call by its id. */
+/** What a device is commanded to do; it answers every call by its id. */
 export type DeviceCalls = {
   /** A new device of this user, with nothing on its disk. */
   begin(people: People): void
@@ -23,13 +23,13 @@ export type Taken = {
   /** The engine's state when its round had ended; null when there was none. */
   state: EngineState | null
   /** The last state reported before the step; null when none was. */
-  toldBefore: EngineState | null
+  reportedBefore: EngineState | null
   sessionEnded: ('signed-out' | 'other-user')[]
   traffic: Traffic
-  heard: Heard
+  received: Received
   /** Why a form could not be saved, or the queue not be changed. */
   failed: string | null
-  /** Whether the disk did refuse the engine as it was told to. */
+  /** Whether the disk did refuse the engine as commanded. */
   refused: boolean
   /** Where it did, and how many requests had been made by then. */
   refusal: { database: string; requestsBefore: number } | null

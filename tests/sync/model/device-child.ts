@@ -9,7 +9,7 @@ import { installNetwork } from './network.ts'
 import { queueActs, type Stamped } from './queue-acts.ts'
 import { readScreen } from './screen.ts'
 import { installTabDisks } from './tab-disk.ts'
-import { openTabs, type Told } from './tabs.ts'
+import { openTabs, type Reported } from './tabs.ts'
 
 const post = (message: FromDevice) => parentPort?.postMessage(message)
 
@@ -39,7 +39,7 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
     await wipeDisk()
     setClock('UTC', 0)
     network.takeLate()
-    network.takeHeard()
+    network.takeReceived()
     people = given
     build = 'this'
     opened = []
@@ -47,7 +47,7 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
   },
   take: async (step) => {
     if (isAct(step) && !tabs) await start()
-    const toldBefore = tabs?.lastTold() ?? null
+    const reportedBefore = tabs?.lastReported() ?? null
     const before = await readScreen(people.own)
     const inUse = await databasesInUse(people.own)
     const queued = await readOutbox(people.own)
@@ -57,11 +57,11 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
     disk.begin(step.disk)
     if (step.robbed) tabs?.stealAfter(step.robbed.after, meanwhile)
     if (step.asleep) tabs?.sleepAfter(step.asleep.after, meanwhile)
-    const { told, failed, wasRefused } = await run(step)
+    const { reported, failed, wasRefused } = await run(step)
     await tabs?.robbed()
     tabs?.stealNoMore()
     // A device that was robbed or asleep when its round had just ended runs another round.
-    const state = (told && (step.robbed || step.asleep) ? tabs?.lastTold() : told?.state) ?? null
+    const state = (reported && (step.robbed || step.asleep) ? tabs?.lastReported() : reported?.state) ?? null
     await deletionsEnded()
     const database = disk.end()
     const refusal = database === null || wasRefused ? null : { database, requestsBefore }
@@ -71,8 +71,8 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
     for (const send of arriving) await send()
     return {
       state,
-      toldBefore,
-      sessionEnded: told?.ended ?? [],
+      reportedBefore,
+      sessionEnded: reported?.ended ?? [],
       traffic,
       failed,
       refusal,
@@ -86,8 +86,8 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
       queued,
       queue: await readOutbox(people.own),
       checkpoint: (await readCurrent(people.own))?.checkpoint ?? null,
-      // After the queue, which may have changed by what is heard until now.
-      heard: network.takeHeard(),
+      // After the queue, which may have changed by what is received until now.
+      received: network.takeReceived(),
       unhandled,
     }
   },
@@ -95,7 +95,7 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
   opened: async () => opened,
 }
 
-type Ran = { told: Told | void; failed: string | null; wasRefused: boolean }
+type Ran = { reported: Reported | void; failed: string | null; wasRefused: boolean }
 type Act = Extract<DeviceStep, { does: keyof typeof queueActs }>
 
 function isAct(step: DeviceStep): step is Act {
@@ -104,7 +104,7 @@ function isAct(step: DeviceStep): step is Act {
 
 /** An action on the queue may fail by itself; the round that follows is the engine's. */
 async function run(step: DeviceStep): Promise<Ran> {
-  if (!isAct(step)) return { told: await takes[step.does](step as never), failed: null, wasRefused: false }
+  if (!isAct(step)) return { reported: await takes[step.does](step as never), failed: null, wasRefused: false }
   const open = tabs!
   let failed: string | null = null
   let hasChanged = false
@@ -114,8 +114,8 @@ async function run(step: DeviceStep): Promise<Ran> {
     failed = String(error)
   }
   const wasRefused = disk.hasRefused()
-  const isHeard = !disk.isOff() && (hasChanged || (failed !== null && step.does !== 'edit'))
-  return { told: isHeard ? await open.workChanged() : undefined, failed, wasRefused }
+  const isReported = !disk.isOff() && (hasChanged || (failed !== null && step.does !== 'edit'))
+  return { reported: isReported ? await open.workChanged() : undefined, failed, wasRefused }
 }
 
 /** Ids that are the same every time a history runs. */
@@ -140,9 +140,9 @@ const takes = {
   'open an event': async () => {
     if (!tabs) await start()
     const id = stamped(0).nextId()
-    const told = await tabs!.openEvent(id)
+    const reported = await tabs!.openEvent(id)
     opened.push(id)
-    return told
+    return reported
   },
   wipe: async () => {
     // Waiting edits are lost here, opened events too.
@@ -152,9 +152,9 @@ const takes = {
     return start()
   },
   'open a tab': async () => {
-    const told = tabs ? undefined : await start()
+    const reported = tabs ? undefined : await start()
     tabs?.openAnother()
-    return told
+    return reported
   },
   'close the first tab': async () => {
     if (tabs && tabs.count() > 1) return tabs.closeFirst()
@@ -173,14 +173,14 @@ const takes = {
     await switchOff()
     const { own, stranger, cookies } = people
     people = { own: stranger, stranger: own, cookies: { own: cookies.stranger, stranger: cookies.own } }
-    const told = await start()
+    const reported = await start()
     await switchOff()
     people = { own, stranger, cookies }
-    return told
+    return reported
   },
 }
 
-function start(): Promise<Told> {
+function start(): Promise<Reported> {
   tabs = openTabs(people.own, build)
   return tabs.start()
 }

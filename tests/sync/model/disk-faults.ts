@@ -71,7 +71,7 @@ export function installDisk(steal: () => void, wasRefused: () => void) {
       counted = 0
       refused = null
     },
-    /** Whether it has refused what it was told to refuse. */
+    /** Whether it has refused what it was commanded to refuse. */
     hasRefused: () => refused !== null,
     /** Stops refusing, unless it is off. @returns the database in which it refused */
     end: (): string | null => {

@@ -33,6 +33,6 @@ export function copyOf(disk: Disk, generation: Generation): Copy {
 
 /** Forms of the model read this in a page, where Node's assertions are not. */
 function expectEmpty(tombstone: object): void {
-  const kept = Object.keys(tombstone).toSorted().join(', ')
-  if (kept !== 'id, position') throw new Error(`A deleted document still has ${kept}`)
+  const columns = Object.keys(tombstone).toSorted().join(', ')
+  if (columns !== 'id, position') throw new Error(`A deleted document still has ${columns}`)
 }

@@ -26,13 +26,13 @@ export async function truthFor(school: RunningSchool, { id, browser }: Person): 
   return { scope: checkpoint.scope, position: checkpoint.position, copy }
 }
 
-/** The same for several people, asked once for all who may read the same. */
+/** The same for several people, read once for all who may read the same. */
 export async function truthsFor(school: RunningSchool, people: readonly number[]): Promise<Map<number, Truth>> {
-  const asked = new Map<Scope, Promise<Truth>>()
+  const read = new Map<Scope, Promise<Truth>>()
   const truths = people.map(async (person): Promise<[number, Truth]> => {
     const scope = school.roleOf(person)
-    if (!asked.has(scope)) asked.set(scope, truthFor(school, school.people[person]!))
-    const truth = await asked.get(scope)!
+    if (!read.has(scope)) read.set(scope, truthFor(school, school.people[person]!))
+    const truth = await read.get(scope)!
     expect(truth.scope, 'the scope of a pull is that of the role').toBe(scope)
     return [person, truth]
   })
@@ -90,6 +90,8 @@ function entriesOf(event: CalendarEvent): MonthEntry[] {
     tagIds: event.tagLinks.map((link) => link.itemTagId),
     isFeatured: event.isFeatured,
     isPaidPromotion: event.isPaidPromotion,
+    status: event.status === 'Scheduled' ? null : event.status,
+    requirement: event.requirement === 'None' ? null : event.requirement,
   }))
 }
 

@@ -11,7 +11,7 @@ export type ServerStep = Change | { role: Scope; of: number } | { server: Server
 export const networkFaults = [
   'unreachable',
   'answer lost',
-  'asked twice',
+  'sent twice',
   'status 500',
   'html',
   'nothing',
@@ -54,7 +54,7 @@ export type DeviceStep = Disturbance & { device: number } & (
     | { does: 'sign out'; queue: 'kept' | 'dropped' }
     | EditStep
     | { does: 'discard'; of: number }
-    /** `by turns`: place by place, theirs and mine in turn. */
+    /** `by turns`: place by place, theirs and mine alternately. */
     | { does: 'settle'; of: number; as: Side | 'by turns' }
     /** Reopens a refused edit in its form: what is typed there waits as a draft, or is saved in its place. */
     | { does: 'edit again'; of: number; to: number; until: 'typed' | 'saved' }
@@ -75,7 +75,7 @@ const manyChange = fc.record({
   to: fc.nat(40),
 })
 const role = fc.record({ role: fc.constantFrom<Scope[]>('reader', 'administrator'), of: fc.nat(2) })
-const deed = fc.record({
+const serverAct = fc.record({
   server: fc.constantFrom<ServerDeed[]>(
     'purges',
     'purges',
@@ -93,7 +93,7 @@ const serverStep: fc.Arbitrary<ServerStep> = fc.oneof(
   { arbitrary: change, weight: 12 },
   { arbitrary: manyChange, weight: 1 },
   { arbitrary: role, weight: 2 },
-  { arbitrary: deed, weight: 2 },
+  { arbitrary: serverAct, weight: 2 },
 )
 
 const disturbance: fc.Arbitrary<Disturbance> = fc.oneof(

@@ -6,8 +6,8 @@ import { readDocuments, type Placed } from './placed.ts'
 
 type Taken = Extract<EditAnswer, { answer: 'APPLIED' | 'MERGED' }>
 
-/** The part of a history that survives a restore: kept with the backup. */
-type Kept = { byHand: Placed[]; recorded: Set<string> }
+/** The part of a history that survives a restore: stored with the backup. */
+type Saved = { byHand: Placed[]; recorded: Set<string> }
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>
 
@@ -18,7 +18,7 @@ export type Journal = Awaited<ReturnType<typeof openJournal>>
 export async function openJournal(sql: Sql) {
   const beginning = await readDocuments(sql, -1)
   let epochs: string[] = []
-  let kept: Kept = { byHand: [], recorded: new Set() }
+  let saved: Saved = { byHand: [], recorded: new Set() }
   let restores: { epoch: string; recorded: Set<string> }[] = []
   let byHand: Placed[] = []
   let sent = new Map<string, Edit>()
@@ -29,7 +29,7 @@ export async function openJournal(sql: Sql) {
     beginning,
     begin: (epoch: string) => {
       epochs = [epoch]
-      kept = { byHand: [], recorded: new Set() }
+      saved = { byHand: [], recorded: new Set() }
       restores = []
       byHand = []
       sent = new Map()
@@ -39,12 +39,12 @@ export async function openJournal(sql: Sql) {
     },
     backedUp: async () => {
       const rows = await sql<{ edit: string }[]>`/* recordedEdits */ select edit from revision`
-      kept = { byHand: [...byHand], recorded: new Set(rows.map(({ edit }) => edit)) }
+      saved = { byHand: [...byHand], recorded: new Set(rows.map(({ edit }) => edit)) }
     },
     restored: (epoch: string) => {
-      byHand = [...kept.byHand]
+      byHand = [...saved.byHand]
       epochs.push(epoch)
-      restores.push({ epoch, recorded: kept.recorded })
+      restores.push({ epoch, recorded: saved.recorded })
     },
     changedByHand: (documents: readonly Placed[]) => void byHand.push(...documents),
     /** An edit that may have arrived never becomes another one under the same id. */
@@ -55,7 +55,7 @@ export async function openJournal(sql: Sql) {
       }
     },
     /** What the server answered, whether or not the answer arrived. */
-    told: (answers: readonly EditAnswer[]) => {
+    answered: (answers: readonly EditAnswer[]) => {
       for (const answer of answers) {
         if (isTaken(answer)) taken.push(answer)
         if (answer.answer === 'REFUSED' && answer.fields.some(({ file }) => file !== undefined)) lacking.add(answer.id)

@@ -84,16 +84,16 @@ export function createMemoryOutbox() {
       const candidates = loose()
       const entry = candidates[of % candidates.length]
       if (!entry) return []
-      const told = entry.attempts > 0 && !isRefusedOrConflict(entry) ? await withdraw(entry.edit.id) : null
-      if (!told || told.answer === 'WITHDRAWN' || !isTaken(told)) {
+      const answer = entry.attempts > 0 && !isRefusedOrConflict(entry) ? await withdraw(entry.edit.id) : null
+      if (!answer || answer.answer === 'WITHDRAWN' || !isTaken(answer)) {
         remove([entry])
         return [entry.edit.id]
       }
-      record(told)
+      record(answer)
       const undone = inverse(await effectOf(entry.edit.id))
       if (Object.keys(undone.after).length > 0) {
         const { entity, documentId } = entry.edit
-        const edit = { ...undone, id: nextId(), entity, documentId, base: told.position, madeAt }
+        const edit = { ...undone, id: nextId(), entity, documentId, base: answer.position, madeAt }
         entries.push(entryOf(edit))
       }
       return []
@@ -112,9 +112,9 @@ export function createMemoryOutbox() {
       const own = entries.filter(
         ({ edit, state }) => edit.documentId === documentId && state !== 'answered' && state !== 'refused',
       )
-      const told = { ...conflict.answer.document, position: conflict.answer.position }
+      const theirs = { ...conflict.answer.document, position: conflict.answer.position }
       const known = stored(conflict.edit)
-      const current = known && known.position > told.position ? known : told
+      const current = known && known.position > theirs.position ? known : theirs
       const parts =
         as === 'mine' &&
         settledAs(

@@ -43,9 +43,9 @@ export function disturbedRequests(
       late.push(send)
       throw new Stopped()
     }
-    if (fault === 'asked twice') await send()
+    if (fault === 'sent twice') await send()
     const answer = await send()
-    if (fault && fault !== 'asked twice' && fault !== 'slow') throw new Stopped()
+    if (fault && fault !== 'sent twice' && fault !== 'slow') throw new Stopped()
     return answer
   }
 
@@ -59,9 +59,9 @@ export function disturbedRequests(
     push: async (edits) => {
       journal.sent(edits)
       const answer = await ask(async (): Promise<PushAnswer> => {
-        const told = await pushOnce(as, userId, edits)
-        if (told.answer?.answer === 'ANSWERS') journal.told(told.answer.answers)
-        return told.answer ?? refuse('push', told.code)
+        const pushed = await pushOnce(as, userId, edits)
+        if (pushed.answer?.answer === 'ANSWERS') journal.answered(pushed.answer.answers)
+        return pushed.answer ?? refuse('push', pushed.code)
       })
       return answer.answer === 'ANSWERS' ? answer.answers : null
     },

@@ -6,7 +6,7 @@ import type { Disturbance, NetworkFault } from './history.ts'
 export type Cookies = { own: string; stranger: string }
 
 /**
- * What a round asked and how it was answered, as far as it reached the server; and what was asked when it was
+ * What a round requested and how it was answered, as far as it reached the server; and what was requested when it was
  * disturbed.
  */
 export type Traffic = {
@@ -21,11 +21,11 @@ export type Traffic = {
 type Reached = { epoch: string; position: number }
 
 /** Edits that left the device, and the server's answers to them, whether or not they arrived. */
-export type Heard = { sent: Edit[]; told: EditAnswer[] }
+export type Received = { sent: Edit[]; answers: EditAnswer[] }
 
 type Operation = 'pull' | 'push' | 'upload' | 'another'
 type Round = { disturbance: Disturbance; meanwhile: () => Promise<void>; traffic: Traffic }
-type Asked = { operation: Operation; edits: Edit[] }
+type Requested = { operation: Operation; edits: Edit[] }
 
 const realFetch = globalThis.fetch
 
@@ -35,7 +35,7 @@ const realFetch = globalThis.fetch
  */
 export function installNetwork(cookies: () => Cookies, letPass: LetPass) {
   let round = newRound({}, async () => {})
-  let heard: Heard = { sent: [], told: [] }
+  let received: Received = { sent: [], answers: [] }
   const late: Send[] = []
 
   globalThis.fetch = async (input, init) => {
@@ -46,11 +46,11 @@ export function installNetwork(cookies: () => Cookies, letPass: LetPass) {
     if (disturbance.meanwhile?.at === number) await meanwhile()
     const fault = disturbance.network?.at === number ? disturbance.network.fault : undefined
     const headers = withCookie(init?.headers, disturbance, cookies())
-    heard.sent.push(...edits)
+    received.sent.push(...edits)
     const sendWith = async (signal: AbortSignal | null) => {
       const response = await realFetch(input, { ...init, headers, signal })
       const text = await response.text()
-      if (operation !== 'upload') note(traffic, heard, text, isWhole(fault))
+      if (operation !== 'upload') note(traffic, received, text, isWhole(fault))
       return new Response(text, { status: response.status, headers: response.headers })
     }
     if (fault === undefined) return sendWith(init?.signal ?? null)
@@ -67,9 +67,9 @@ export function installNetwork(cookies: () => Cookies, letPass: LetPass) {
     requests: () => round.traffic.requests,
     /** Requests that nobody waits for any more. They reach the server after the next ones already have. */
     takeLate: (): Send[] => late.splice(0),
-    takeHeard: (): Heard => {
-      const taken = heard
-      heard = { sent: [], told: [] }
+    takeReceived: (): Received => {
+      const taken = received
+      received = { sent: [], answers: [] }
       return taken
     },
   }
@@ -85,7 +85,7 @@ function withCookie(given: RequestInit['headers'], { session }: Disturbance, { o
   return headers
 }
 
-function readRequest(body: unknown): Asked {
+function readRequest(body: unknown): Requested {
   // A picture, or the question whether the server has it.
   if (typeof body !== 'string') return { operation: 'upload', edits: [] }
   const { query, variables } = JSON.parse(body) as { query: string; variables: { edits?: Edit[] } }
@@ -94,10 +94,10 @@ function readRequest(body: unknown): Asked {
   return { operation: 'another', edits: [] }
 }
 
-/** `arrives`: the device receives the answer as it was sent; only then can a RESET have told it its role. */
-function note(traffic: Traffic, heard: Heard, text: string, arrives: boolean): void {
+/** `arrives`: the device receives the answer as it was sent; only then can a RESET have brought its role. */
+function note(traffic: Traffic, received: Received, text: string, arrives: boolean): void {
   const { data } = JSON.parse(text) as { data?: { pull?: PullAnswer; push?: PushAnswer } | null }
-  if (data?.push?.answer === 'ANSWERS') heard.told.push(...data.push.answers)
+  if (data?.push?.answer === 'ANSWERS') received.answers.push(...data.push.answers)
   if (!data?.pull) return
   traffic.answers.push(data.pull.answer)
   if (!arrives) return
@@ -111,7 +111,7 @@ type LetPass = (milliseconds: number) => Promise<void>
 
 /** Whether the answer reaches the device as it was sent. */
 function isWhole(fault: NetworkFault['fault'] | undefined): boolean {
-  return fault === undefined || fault === 'asked twice' || fault === 'slow'
+  return fault === undefined || fault === 'sent twice' || fault === 'slow'
 }
 
 type Fault = (send: Send, late: Send[], letPass: LetPass) => Promise<Response>
@@ -124,7 +124,7 @@ const faults: Record<NetworkFault['fault'], Fault> = {
     await send()
     throw new TypeError('fetch failed')
   },
-  'asked twice': async (send) => {
+  'sent twice': async (send) => {
     await send()
     return send()
   },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import type { KeptUpload } from '#sync/replica/outbox/uploads.ts'
+import type { StoredUpload } from '#sync/replica/outbox/uploads.ts'
 import { workDatabaseName } from '#sync/replica/storage/database-names.ts'
 import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import type { Taken } from './device-calls.ts'
@@ -15,9 +15,9 @@ type Named = { id: string; contentHash: string | null; sizes: string[] }
  * A picture is on the server before the edit that names it: the server refuses none for want of one, unless a restore has
  * lost the picture and the device does not know yet.
  */
-export function expectUploadedFirst(journal: Journal, { heard }: Taken): void {
+export function expectUploadedFirst(journal: Journal, { received }: Taken): void {
   if (journal.hasLost()) return
-  const refusals = heard.told.flatMap((answer) => (answer.answer === 'REFUSED' ? answer.fields : []))
+  const refusals = received.answers.flatMap((answer) => (answer.answer === 'REFUSED' ? answer.fields : []))
   const missing = refusals.filter(({ file }) => file !== undefined)
   expect(missing, 'edits that went before their picture').toEqual([])
 }
@@ -42,14 +42,14 @@ export async function expectPictures({ sql }: RunningSchool): Promise<void> {
  * At rest a device keeps the pictures that its queue names, and no other that an edit has named; those that count as sent
  * are there, also after a restore.
  */
-export async function expectKeptPictures({ sql }: RunningSchool, device: Device): Promise<void> {
+export async function expectStoredPictures({ sql }: RunningSchool, device: Device): Promise<void> {
   const stores = (await device.read())[workDatabaseName(device.person.id)]
   const settings = (stores?.['settings'] ?? []) as { key: string; value: unknown }[]
-  const kept = settings.filter(({ key }) => key.startsWith('upload ')).map(({ value }) => value as KeptUpload)
+  const stored = settings.filter(({ key }) => key.startsWith('upload ')).map(({ value }) => value as StoredUpload)
   const named = ((stores?.['outbox'] ?? []) as OutboxEntry[]).flatMap(({ uploads }) => uploads)
-  const left = kept.filter(({ id, isNamed }) => isNamed && !named.includes(id))
+  const left = stored.filter(({ id, isNamed }) => isNamed && !named.includes(id))
   expect(left, 'pictures that nothing names any more').toEqual([])
-  const sent = kept.filter(({ state }) => state === 'sent').map(({ id }) => id)
+  const sent = stored.filter(({ state }) => state === 'sent').map(({ id }) => id)
   const there = await sql<{ id: string }[]>`/* sentPictures */ select id from blob_reference where id = any(${sent})`
   expect(there.map(({ id }) => id).toSorted(), 'pictures that count as sent').toEqual(sent.toSorted())
 }

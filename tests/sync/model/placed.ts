@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '#server/db/client.ts'
-import { wholeDocumentSql } from '#server/graphql/pull-page.ts'
+import { wholeDocumentSql } from '#server/records/document-sql.ts'
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { DocumentState } from '#sync/protocol/edit.ts'

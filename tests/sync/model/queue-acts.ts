@@ -6,7 +6,7 @@ import { uploadsOf } from '#sync/replica/outbox/to-entry.ts'
 import { keepUpload } from '#sync/replica/outbox/uploads.ts'
 import { settleConflict, type Choice } from '#sync/replica/outbox/settle-conflict.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import type { Transport } from '#sync/replica/engine/transport.ts'
+import type { Transport } from '#sync/replica/connection/transport.ts'
 import type { WorkStore } from '#sync/replica/storage/work-store.ts'
 import { pictureOf } from './pictures.ts'
 import { readCopy, readCurrent, readStored } from './disk.ts'
@@ -85,7 +85,7 @@ async function choosePictures(work: WorkStore, edit: Edit): Promise<void> {
   }
 }
 
-/** Deletes unsent edits, as signing out does when told to. */
+/** Deletes unsent edits, as signing out does on request. */
 export async function clearOutbox(work: WorkStore): Promise<void> {
   await work.outbox.clear()
 }

@@ -13,12 +13,12 @@ const choices: readonly DeviceStep['does'][] = ['discard', 'settle', 'edit again
 
 /** What must hold for the queue after every single step; notes what was sent, answered and given up. */
 export function expectQueueSound(journal: Journal, step: DeviceStep, taken: Taken): void {
-  const { heard, queued, queue, checkpoint, traffic } = taken
-  journal.sent(heard.sent)
-  journal.told(heard.told)
+  const { received, queued, queue, checkpoint, traffic } = taken
+  journal.sent(received.sent)
+  journal.answered(received.answers)
   expectOrder(queue)
   const left = queued.filter(({ edit }) => queue.every((entry) => entry.edit.id !== edit.id))
-  const made = [...heard.sent, ...queue.map(({ edit }) => edit)]
+  const made = [...received.sent, ...queue.map(({ edit }) => edit)]
   // A page may have brought a change just before a restore has undone it and the copy begins anew: no checkpoint of its
   // epoch is left then.
   const earlier = traffic.pages.filter(({ epoch }) => epoch !== checkpoint?.epoch)
@@ -46,8 +46,8 @@ function isMadeAgain(again: Edit, edit: Edit): boolean {
 }
 
 /** Whether there was anything in the queue, before the step, after it or in between. */
-export function concernsQueue({ queued, queue, heard }: Taken): boolean {
-  return queued.length + queue.length + heard.sent.length > 0
+export function concernsQueue({ queued, queue, received }: Taken): boolean {
+  return queued.length + queue.length + received.sent.length > 0
 }
 
 /** An edit comes after those that it waits for. */

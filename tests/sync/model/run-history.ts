@@ -3,7 +3,7 @@ import type { Taken } from './device-calls.ts'
 import { startDevice, type Device } from './device.ts'
 import { takeServerStep, type DeviceStep, type Step } from './history.ts'
 import { concernsQueue, expectQueueSound, isQuiet } from './queue-checks.ts'
-import { expectKeptPictures, expectPictures, expectUploadedFirst } from './picture-checks.ts'
+import { expectStoredPictures, expectPictures, expectUploadedFirst } from './picture-checks.ts'
 import { expectTakenOnce } from './replay.ts'
 import { openSchool } from './school.ts'
 
@@ -59,7 +59,7 @@ export async function openSchoolWithDevices() {
     await expectTakenOnce(school)
     await expectPictures(school)
     for (const index of used) await expectRecorded(school, devices[index]!)
-    for (const index of used) await expectKeptPictures(school, devices[index]!)
+    for (const index of used) await expectStoredPictures(school, devices[index]!)
     for (const index of used) await expectConverged(school, devices[index]!, index)
     return taken
   }

@@ -10,7 +10,7 @@ import { logIn } from '#tests/support/sign-in.ts'
 import { makeChange, type Change, type School } from './changes.ts'
 import { EARLIER_SCHEMA } from './earlier-build.ts'
 import { openJournal } from './journal.ts'
-import { openKeptStates, type Place } from './kept-states.ts'
+import { openSavedStates, type Place } from './saved-states.ts'
 
 export type Person = { id: string; email: string; browser: BrowserLike }
 
@@ -28,7 +28,7 @@ export async function openSchool() {
   const database = await createTestDatabase()
   const { writes, sql } = database
   const product = await startInProcess(database.url, {}, { level: 'error' })
-  const states = await openKeptStates(database)
+  const states = await openSavedStates(database)
   const people: Person[] = []
   for (const [index, scope] of scopes.entries()) {
     const email = `person${index}@example.org`

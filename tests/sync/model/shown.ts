@@ -2,7 +2,7 @@ import { entityOf, type Collection } from '#sync/entities/index.ts'
 import { applyEdit } from '#sync/protocol/apply-edit.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { DocumentState, Edit } from '#sync/protocol/edit.ts'
-import { stateToDocument } from '#sync/replica/view/overlay.ts'
+import { stateToDocument } from '#sync/protocol/state-to-document.ts'
 import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import type { Copy } from './expected.ts'
 

@@ -55,8 +55,8 @@ export function createChannels() {
   return {
     channelClass,
     post: (name: string, data: unknown) => post(name, JSON.stringify(data)),
-    listen: (name: string, gate: Gate, hear: (data: unknown) => void) => {
-      endpoints.add({ name, gate, deliver: (json) => hear(JSON.parse(json)) })
+    listen: (name: string, gate: Gate, receive: (data: unknown) => void) => {
+      endpoints.add({ name, gate, deliver: (json) => receive(JSON.parse(json)) })
     },
     /** Closes those of a tab that is gone. */
     forget: (gate: Gate) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, loadConfigFromFile, type Plugin } from 'vite'
-import { parserAlias } from '#client/data/online/parser-alias.ts'
+import { parserAlias } from '#client/data/online/http/parser-alias.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { root, sourceFiles } from '#tests/support/source-files.ts'
 import { EARLIER_SCHEMA } from './earlier-build.ts'
@@ -18,7 +18,7 @@ export function tabCode(): Promise<TabScripts> {
   return built
 }
 
-const kept = join(root, 'node_modules', '.cache', 'tests', 'tab-code.json')
+const cacheFile = join(root, 'node_modules', '.cache', 'tests', 'tab-code.json')
 
 /** Whatever may be in the scripts, or says how they are built. */
 const parts = /^(?:client|sync|tests\/sync\/model)\/|^(?:package-lock\.json|vite\.config\.ts)$/
@@ -28,7 +28,7 @@ async function readOrBuild(): Promise<TabScripts> {
   const hash = createHash('sha256')
   for (const path of sourceFiles()) if (parts.test(path)) hash.update(path).update(readFileSync(join(root, path)))
   const from = hash.digest('hex')
-  const known = readKept()
+  const known = readCache()
   if (known?.from === from) return known.scripts
   const [earlier, now] = await Promise.all([bundle('earlier'), bundle('this')])
   const scripts: TabScripts = { earlier, this: now }
@@ -36,21 +36,21 @@ async function readOrBuild(): Promise<TabScripts> {
   return scripts
 }
 
-type Kept = { from: string; scripts: TabScripts }
+type Built = { from: string; scripts: TabScripts }
 
-function readKept(): Kept | null {
+function readCache(): Built | null {
   try {
-    return JSON.parse(readFileSync(kept, 'utf8')) as Kept
+    return JSON.parse(readFileSync(cacheFile, 'utf8')) as Built
   } catch {
     return null
   }
 }
 
 /** The other worker may be reading it. */
-function keep(built: Kept): void {
-  mkdirSync(join(kept, '..'), { recursive: true })
-  writeFileSync(`${kept}.${process.pid}`, JSON.stringify(built))
-  renameSync(`${kept}.${process.pid}`, kept)
+function keep(built: Built): void {
+  mkdirSync(join(cacheFile, '..'), { recursive: true })
+  writeFileSync(`${cacheFile}.${process.pid}`, JSON.stringify(built))
+  renameSync(`${cacheFile}.${process.pid}`, cacheFile)
 }
 
 /** The earlier build has a lower schema number. */

@@ -37,7 +37,7 @@ export function installTabDisks(): void {
   })
   patch(IDBDatabase.prototype, 'transaction', (made: Fake, from: Fake) => own(made, from.owner, 'transaction'))
   patch(IDBTransaction.prototype, '_execRequestAsync', (made: Fake, from: Fake) => {
-    // fake-indexeddb forgets it for what is asked of an index.
+    // fake-indexeddb forgets it for what is requested of an index.
     Reflect.set(made, 'transaction', from)
     return own(made, from.owner ?? (Reflect.get(from, 'db') as Fake).owner, 'request')
   })
@@ -108,7 +108,7 @@ function isInside(type: string, target: Fake): boolean {
   return transaction.mode !== 'readonly' || transaction._requests.length > 0
 }
 
-/** What a killed tab still had asked for is opened after its end: a browser closes that too. */
+/** What a killed tab still had requested is opened after its end: a browser closes that too. */
 function takeConnection(owner: DiskUser, { type, target }: Event): void {
   const request = target as unknown as IDBOpenDBRequest
   if ((type !== 'success' && type !== 'upgradeneeded') || !(request.result instanceof IDBDatabase)) return

@@ -24,8 +24,8 @@ export function createTabLocks(gate: Gate) {
           })
         })
       // The request learns that its lock was stolen meanwhile, not the holder.
-      const asked = canWait ? { ...options, signal } : options
-      deviceLocks.request(name, asked, hold).then(
+      const lockOptions = canWait ? { ...options, signal } : options
+      deviceLocks.request(name, lockOptions, hold).then(
         (value) => gate.pass(() => resolve(value)),
         (error: unknown) => gate.pass(() => reject(error)),
       )

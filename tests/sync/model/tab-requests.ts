@@ -29,9 +29,9 @@ export function requestClass(ask: typeof fetch): new () => EventTarget {
     }
 
     send(body: FormData): void {
-      const asked = { method: this.#method, headers: this.#headers, body, signal: this.#given.signal }
+      const init = { method: this.#method, headers: this.#headers, body, signal: this.#given.signal }
       const receive = async () => {
-        const answer = await ask(this.#address, asked)
+        const answer = await ask(this.#address, init)
         this.response = await answer.json().catch(() => null)
         this.status = answer.status
         this.#answered = answer.headers

@@ -1,6 +1,6 @@
-import { createTransport } from '#client/data/online/transport.ts'
+import { createTransport } from '#client/data/online/http/transport.ts'
 import { startEngine, type Engine } from '#sync/replica/engine/engine.ts'
-import { forgetUser } from '#sync/replica/storage/forget-user.ts'
+import { forgetUser } from '#sync/replica/engine/forget-user.ts'
 import type { DeviceStep } from './history.ts'
 import { clearOutbox, queueActs, type Stamped } from './queue-acts.ts'
 

@@ -1,7 +1,7 @@
 import { Script } from 'node:vm'
 import { workerData } from 'node:worker_threads'
-import type { TabMessage } from '#sync/replica/engine/channel.ts'
-import type { EngineState } from '#sync/replica/engine/engine-state.ts'
+import type { TabMessage } from '#sync/replica/storage/channel.ts'
+import type { EngineState } from '#sync/replica/storage/engine-state.ts'
 import { channelName, engineLockName } from '#sync/replica/storage/database-names.ts'
 import { deviceLocks } from './device-locks.ts'
 import { createGate } from './gate.ts'
@@ -21,7 +21,7 @@ const second = 1_000
 const tasksOfSecond = 20
 const noticedWithin = 5_000
 
-export type Told = { state: EngineState; ended: ('signed-out' | 'other-user')[] }
+export type Reported = { state: EngineState; ended: ('signed-out' | 'other-user')[] }
 
 const { url, code } = workerData as { url: string; code: TabScripts }
 const scripts: Record<Build, Script> = {
@@ -32,11 +32,11 @@ const scripts: Record<Build, Script> = {
 /** The open pages of one user in one browser: each runs the real engine, and the lock lets one of them work. */
 export function openTabs(userId: string, build: Build) {
   const tabs: Realm[] = []
-  const ended: Told['ended'] = []
+  const ended: Reported['ended'] = []
   /** What happens while a tab or the device is stopped. */
   let robbing: Promise<void> = Promise.resolve()
   const channels = createChannels()
-  const rounds = watchRounds((hear) => channels.listen(channelName(userId), createGate(), hear))
+  const rounds = watchRounds((receive) => channels.listen(channelName(userId), createGate(), receive))
   const tell = (message: TabMessage) => channels.post(channelName(userId), message)
 
   const open = (): Realm => {
@@ -47,7 +47,7 @@ export function openTabs(userId: string, build: Build) {
   }
   const engineTab = () => tabs.find((tab) => tab.holds(engineLockName(userId)))
   /** Does something that makes one of the tabs run a round, and waits for its end. */
-  const through = async (begin: () => unknown): Promise<Told> => {
+  const through = async (begin: () => unknown): Promise<Reported> => {
     ended.length = 0
     const state = rounds.next()
     await begin()
@@ -59,7 +59,7 @@ export function openTabs(userId: string, build: Build) {
     tab.kill()
   }
   /**
-   * A stopped tab keeps the engine's lock; another one hears nothing from it, takes the engine over and works. Then the
+   * A stopped tab keeps the engine's lock; another one receives nothing from it, takes the engine over and works. Then the
    * first one is woken and finds that it has lost.
    */
   const rob = (robbed: Realm, meanwhile = () => Promise.resolve()) => {
@@ -87,7 +87,7 @@ export function openTabs(userId: string, build: Build) {
       for (const tab of tabs) tab.gate.wake()
       // Whatever fell due meanwhile, including a pull, comes before anything else happens.
       for (let tasks = 0; tasks < tasksOfSecond; tasks += 1) await task()
-      while (rounds.lastTold()?.activity === 'syncing' && tabs.length > 0) await task()
+      while (rounds.lastReported()?.activity === 'syncing' && tabs.length > 0) await task()
     }
     robbing = wake()
   }
@@ -103,7 +103,7 @@ export function openTabs(userId: string, build: Build) {
   const user = () => tabs.at(-1)!.code
   return {
     count: () => tabs.length,
-    lastTold: rounds.lastTold,
+    lastReported: rounds.lastReported,
     /** Opens the first tab; it pulls. */
     start: () => through(open),
     /** Opens one more, which waits for its turn. */
@@ -164,21 +164,21 @@ export function openTabs(userId: string, build: Build) {
   }
 }
 
-function watchRounds(listen: (hear: (message: unknown) => void) => void) {
+function watchRounds(listen: (receive: (message: unknown) => void) => void) {
   let isSyncing = false
-  let lastTold: EngineState | null = null
+  let lastReported: EngineState | null = null
   const waiting = new Set<(state: EngineState) => void>()
   listen((data) => {
     const message = data as TabMessage
     if (message.kind !== 'state') return
-    lastTold = message.state
+    lastReported = message.state
     const hasEnded = isSyncing && message.state.activity === 'idle'
     isSyncing = message.state.activity === 'syncing'
     if (hasEnded) for (const tell of [...waiting]) tell(message.state)
   })
   return {
     /** The latest state that any engine of these tabs has reported. */
-    lastTold: () => lastTold,
+    lastReported: () => lastReported,
     next: (): Promise<EngineState> => {
       const { promise, resolve } = Promise.withResolvers<EngineState>()
       waiting.add(resolve)

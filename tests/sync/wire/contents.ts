@@ -58,7 +58,7 @@ function contentOf(collection: Collection, id: string, known: Known): Fields {
 
 function filled(fields: Definition, number: number, known: Known): Fields {
   const entries = Object.entries(fields)
-    .filter(([, { keptByServer }]) => !keptByServer)
+    .filter(([, { setByServer }]) => !setByServer)
     .map(([name, field]) => [name, valueOf(name, field, number, known)])
   return { ...Object.fromEntries(entries), archived: false, id: randomUUID() }
 }
@@ -84,7 +84,7 @@ function valueOf(name: string, field: Field, number: number, { blob, ids }: Know
 function alteredIn(fields: Definition, seen: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     const was = seen[name]
-    if (field.keptByServer || ['uuid', 'reference', 'blob'].includes(field.kind) || name === 'archived') return []
+    if (field.setByServer || ['uuid', 'reference', 'blob'].includes(field.kind) || name === 'archived') return []
     if (field.values) return [[name, field.values.at(-1)]]
     if (typeof was === 'number') return [[name, was + 5]]
     if (typeof was === 'boolean') return [[name, !was]]

@@ -7,7 +7,7 @@ import { SCHEMA } from '#sync/protocol/schema.ts'
 import { enqueue } from '#sync/replica/outbox/enqueue.ts'
 import { discard, draftAgain, undoAll } from '#sync/replica/outbox/outbox-actions.ts'
 import { overlayingEdits } from '#sync/replica/outbox/outbox.ts'
-import { withEdits } from '#sync/replica/view/overlay.ts'
+import { withEdits } from '#sync/replica/outbox/overlay.ts'
 import { askGraphql, createOf, editOf } from '../../support/push.ts'
 import { alterFields, alterRows, contents, emptyFields, type Content, type Fields } from './contents.ts'
 import { startDevice, type installPage } from './recorded-device.ts'
@@ -138,7 +138,7 @@ async function beRefused(device: Device, find: Find): Promise<void> {
 }
 
 async function undoAndWithdraw({ engine, round }: Device, page: Recorder['page']): Promise<void> {
-  const { createTransport } = await import('#client/data/online/transport.ts')
+  const { createTransport } = await import('#client/data/online/http/transport.ts')
   const transport = createTransport(engine.view.name.replace('view-', ''))
   const [taken, untaken] = ['Undone', 'Withdrawn'].map((name) => createOf('itemTag', { name }))
   await enqueue(engine.work, { edit: taken!, app })

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { openChannel } from '#sync/replica/engine/channel.ts'
-import type { EngineState } from '#sync/replica/engine/engine-state.ts'
+import { openChannel } from '#sync/replica/storage/channel.ts'
+import type { EngineState } from '#sync/replica/storage/engine-state.ts'
 import { startEngine } from '#sync/replica/engine/engine.ts'
 import type { BrowserLike } from '../../support/cookie-jar.ts'
 import type { Exchange } from './recording.ts'
@@ -52,7 +52,7 @@ export function installPage(browser: BrowserLike, heard: (exchange: Omit<Exchang
 
 /** The real device code of one user in this process; every round is awaited. Call `installPage` first. */
 export async function startDevice(userId: string) {
-  const { createTransport } = await import('#client/data/online/transport.ts')
+  const { createTransport } = await import('#client/data/online/http/transport.ts')
   const channel = openChannel(userId)
   const engine = startEngine({
     userId,

@@ -19,7 +19,7 @@ test('an archived choice is marked, and nothing chosen comes first', () => {
   ])
 })
 
-test('what is chosen and no longer there stays what is shown, and says so once the others are known', () => {
+test('a chosen document that is gone stays shown, and is marked as gone once the others are known', () => {
   expect(optionsOf([a], 'gone', 'Choose', t)[1]).toEqual({ value: 'gone', label: 'goneOption' })
   expect(optionsOf([], 'gone', 'Choose', t)).toEqual([
     { value: '', label: 'Choose' },

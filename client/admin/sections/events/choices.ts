@@ -1,6 +1,6 @@
-import type { ListedRow } from '#client/data/kept/use-listed.ts'
+import type { ListedRow } from '#client/data/replica/view/use-listed.ts'
 import type { EventFormTranslate } from '#client/i18n/words/event-form.ts'
-import type { SelectOption } from '#client/ui/select-field.tsx'
+import type { SelectOption } from '#client/ui/fields/select-field.tsx'
 
 type Reference = 'calendarEventType' | 'calendarEventProvider' | 'itemTag'
 type Choice = Pick<ListedRow<Reference>['row'], 'id' | 'name' | 'archived' | 'displayOrder'>

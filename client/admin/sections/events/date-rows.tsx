@@ -1,19 +1,23 @@
 import { Clock } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useFormContext, useWatch, type Control } from 'react-hook-form'
 import { today } from '#client/data/now.ts'
 import { RowList, type RowListWords } from '#client/forms/row-list.tsx'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/event-form.ts'
-import { SwitchField } from '#client/ui/switch-field.tsx'
+import { classes } from '#client/ui/classes.ts'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { differsFromSector } from '#sync/rules/zone.ts'
 import type { FieldOf, FormValues } from '../../section.ts'
 import { DateField } from '../../dates/date-field.tsx'
+import { deviceZone } from '../../dates/date-text.ts'
+import { typedSchedule, type Typed } from '#sync/rules/typed-date.ts'
 import { DateWarnings } from './date-warnings.tsx'
 import { nextSchedule } from './new-event.ts'
 import { SeveralDatesButton } from './several-dates-button.tsx'
-import { endAfter, isWhole, withAllDay, type ScheduleTime } from './schedule-input.ts'
+import { dayToValue, endAfter, isWhole, withAllDay, type ScheduleTime } from './schedule-input.ts'
+import { startDay } from './several-dates.ts'
 
 type Props = { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }
 
@@ -28,17 +32,22 @@ export function DateRows({ field, control }: Props) {
         words={rowWords(t)}
         newRow={() => nextSchedule(getValues('schedules'), today())}
         actions={<SeveralDatesButton />}
+        firstField="start"
+        isOneLine
       >
-        {(number) => <DateRow field={field} control={control} number={number} />}
+        {(number, buttons) => <DateRow field={field} control={control} number={number} buttons={buttons} />}
       </RowList>
       <OtherZone control={control} />
     </div>
   )
 }
 
-function DateRow({ field, control, number }: Props & { number: number }) {
+/** A date in one line: all day, start, end and its buttons; on a phone start and end are below the others. */
+function DateRow({ field, control, number, buttons }: Props & { number: number; buttons: ReactNode }) {
   const { getValues, setValue, trigger, getFieldState } = useFormContext<Schedules>()
   const row = `schedules.${number}` as const
+  const start = (useWatch({ control, name: `${row}.start` }) ?? '') as string
+  const end = (useWatch({ control, name: `${row}.end` }) ?? '') as string
   const isAllDay = useWatch({ control, name: `${row}.isAllDay` }) === true
   const { onChange: _ownChange, ...allDay } = field(`schedules.${number}.isAllDay`)
   const toggle = (isOn: boolean) => {
@@ -48,24 +57,57 @@ function DateRow({ field, control, number }: Props & { number: number }) {
     setValue(`${row}.isAllDay`, next.isAllDay, { shouldDirty: true })
     if (getFieldState(row).error) void trigger('schedules')
   }
-  const startBefore = useRef('')
-  // The end follows a start that is put behind it, once the start is typed whole.
-  const followStart = () => {
-    const { start, end } = getValues(row)
-    const next = endAfter({ before: startBefore.current, start, end })
-    if (next !== end) setValue(`${row}.end`, next, { shouldDirty: true })
+  /** The last start that there was: what is typed over a wrong one moves the end by as much. */
+  const lastStart = useRef(start)
+  const moveEnd = (next: string, typed: Typed['schedule']) => {
+    const before = getValues(row)
+    const hasTime = typed ? !typed.isAllDay : !before.isAllDay
+    const typedEnd = typed?.end && (hasTime ? typed.end : dayToValue(typed.end))
+    const end = typedEnd || endAfter({ ...before, start: before.start || lastStart.current }, next, !hasTime)
+    lastStart.current = next || lastStart.current
+    if (hasTime === before.isAllDay) setValue(`${row}.isAllDay`, !hasTime, { shouldDirty: true })
+    if (end !== before.end) setValue(`${row}.end`, end, { shouldDirty: true })
   }
+  const others = getValues('schedules').filter((one, at) => at !== number && isWhole(one))
+  const taken = new Set(others.map(startDay))
+  const startsOn = start === '' ? undefined : startDay({ start, end, isAllDay })
+  const endsThatDay = !isAllDay && (end === '' || startsOn === startDay({ start: end, end, isAllDay }))
+  const hidesLabels = number > 0
   return (
-    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:[&>:nth-child(3)]:pt-[1.875rem]">
-      <DateField
-        {...field(`schedules.${number}.start`)}
-        isTimed={!isAllDay}
-        onEntered={() => (startBefore.current = getValues(`${row}.start`))}
-        onLeft={followStart}
-      />
-      <DateField {...field(`schedules.${number}.end`)} isTimed={!isAllDay} />
-      <SwitchField {...allDay} checked={isAllDay} onChange={({ target }) => toggle(target.checked)} />
-      <DateWarnings control={control} number={number} />
+    <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
+      <div className={classes('max-sm:order-1 max-sm:flex-1', !hidesLabels && 'sm:pt-[1.875rem]')}>
+        <SwitchField {...allDay} checked={isAllDay} onChange={({ target }) => toggle(target.checked)} />
+      </div>
+      <div className="order-3 flex min-w-0 flex-[1_1_20rem] flex-wrap gap-1.5 max-sm:basis-full sm:gap-2 sm:order-none">
+        <div className={isAllDay ? 'min-w-37 flex-1' : 'min-w-50 flex-[2_1_12.5rem]'}>
+          <DateField
+            {...field(`schedules.${number}.start`)}
+            hasHiddenLabel={hidesLabels}
+            isTimed={!isAllDay}
+            read={(text, held) => typedSchedule(text, deviceZone(), today(), held)}
+            taken={taken}
+            beforeChange={moveEnd}
+          />
+        </div>
+        <div
+          className={
+            isAllDay ? 'min-w-37 flex-1' : endsThatDay ? 'min-w-24 flex-[1_1_6rem]' : 'min-w-50 flex-[2_1_12.5rem]'
+          }
+        >
+          <DateField
+            {...field(`schedules.${number}.end`)}
+            hasHiddenLabel={hidesLabels}
+            isTimed={!isAllDay}
+            from={startsOn ?? today()}
+            {...(startsOn && !isAllDay && { besideDay: startsOn })}
+            taken={taken}
+          />
+        </div>
+      </div>
+      {buttons && <div className={classes('flex max-sm:order-2', !hidesLabels && 'sm:pt-[1.875rem]')}>{buttons}</div>}
+      <div className="order-4 basis-full">
+        <DateWarnings control={control} number={number} />
+      </div>
     </div>
   )
 }

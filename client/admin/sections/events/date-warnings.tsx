@@ -28,7 +28,7 @@ export function DateWarnings({ control, number }: { control: Control<FormValues>
     setValue(`schedules.${number}.end`, end, { shouldDirty: true })
   }
   return (
-    <div role="status" className="grid gap-2 empty:hidden sm:col-span-3">
+    <div role="status" className="grid gap-2 empty:hidden">
       {doubts.map((doubt) => (
         <p key={doubt.kind} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem]">
           <span className="flex items-start gap-2">

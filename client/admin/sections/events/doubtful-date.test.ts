@@ -30,14 +30,14 @@ test('an end earlier in the day than the start, on the next day, is doubtful, an
   expect(kinds(timed('2026-07-02T13:00', '2026-07-04T08:00')), 'two nights').toEqual([])
 })
 
-test('what is over is doubtful, and today is not', () => {
+test('a past date is doubtful, and today is not', () => {
   expect(kinds(allDay('2026-06-29', '2026-06-30'))).toEqual(['past'])
   expect(kinds(allDay('2026-06-29', '2026-07-01'))).toEqual([])
   expect(kinds(timed('2026-07-01T10:00', '2026-07-01T11:59'))).toEqual(['past'])
   expect(kinds(timed('2026-07-01T10:00', '2026-07-01T12:01'))).toEqual([])
 })
 
-test('what cannot be saved has its error instead', () => {
+test('a date that cannot be saved has its error instead', () => {
   expect(kinds({ start: '', end: '2026-06-01T00:00:00.000Z', isAllDay: true })).toEqual([])
   expect(kinds(allDay('2026-06-29', '2026-06-28'))).toEqual([])
 })

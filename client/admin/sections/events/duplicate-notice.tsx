@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useFormState, useWatch, type Control } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { useListedRows } from '#client/data/kept/use-listed.ts'
+import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Notice } from '#client/ui/notice.tsx'

@@ -3,8 +3,8 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
-import { SwitchField } from '#client/ui/switch-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import type { FieldOf, FormValues } from '../../section.ts'
 import { DateRows } from './date-rows.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
@@ -12,6 +12,7 @@ import { LinkRows } from './link-rows.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { ProviderRows } from './provider-rows.tsx'
 import { ReferenceField } from './reference-field.tsx'
+import { ImageTextField, StateFields } from './state-fields.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { TagPickers } from './tag-pickers.tsx'
 
@@ -30,9 +31,11 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
         empty={t('chooseType')}
         withSwatch
       />
+      <StateFields field={field} control={control} />
       <div className="grid gap-x-6 sm:grid-cols-2">
         <SwitchField {...field('isFeatured')} />
         <SwitchField {...field('isPaidPromotion')} />
+        <SwitchField {...field('isPublic')} />
       </div>
       <TextField {...field('location')} />
       <hr className="border-hairline" />
@@ -43,6 +46,7 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
       <TagPickers control={control} />
       <hr className="border-hairline" />
       <ImageField {...field('imageBlobReferenceId')} />
+      <ImageTextField field={field} control={control} />
       <RichTextField {...field('descriptionHtml')} />
       <hr className="border-hairline" />
       <LinkRows field={field} control={control} />

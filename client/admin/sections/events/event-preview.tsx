@@ -1,7 +1,8 @@
-import { useListedRows } from '#client/data/kept/use-listed.ts'
+import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { useToday } from '#client/data/use-today.ts'
 import { EventDescription } from '#client/event-content/event-description.tsx'
 import { EventFacts, EventProviders } from '#client/event-content/event-facts.tsx'
+import { EventBadges, StatusNote } from '#client/event-content/event-state.tsx'
 import { NextStepLink } from '#client/event-content/next-step-link.tsx'
 import { nextSteps } from '#client/event-content/next-steps.ts'
 import { dateInWords } from '#client/event-content/event-time.ts'
@@ -13,6 +14,7 @@ import { ColorChip } from '#client/ui/color-chip.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { Collection, ListRows } from '#sync/entities/index.ts'
+import { toEventBody } from '#sync/faces/calendar-event/dialog.ts'
 import { isWhole } from './schedule-input.ts'
 import { nextOf, todayOf } from './schedule-text.ts'
 
@@ -21,22 +23,23 @@ export function EventPreview({ event, onClose }: { event: CalendarEvent; onClose
   const t = useWords(eventWords)
   const tForm = useWords(eventFormWords)
   const today = useToday()
-  const type = useRows('calendarEventType').find(({ id }) => id === event.calendarEventTypeId)
   const byId = new Map(useRows('calendarEventProvider').map((provider) => [provider.id, provider]))
-  const providers = event.providers.flatMap(({ calendarEventProviderId }) => byId.get(calendarEventProviderId) ?? [])
-  const schedules = event.schedules.filter(isWhole)
+  const body = toEventBody(event, (id) => byId.get(id))
+  const type = useRows('calendarEventType').find(({ id }) => id === body.typeId)
+  const schedules = body.schedules.filter(isWhole)
   const next = nextOf(schedules, todayOf(today))
-  const steps = nextSteps(event).map((step) => ({ ...step, href: step.url }))
+  const steps = nextSteps(body.links).map((step) => ({ ...step, href: step.url }))
   return (
     <Dialog
       open
       onClose={onClose}
       size="sheet"
-      title={event.name.trim() === '' ? tForm('noName') : event.name}
+      title={body.name.trim() === '' ? tForm('noName') : body.name}
       eyebrow={
         <div className="flex flex-wrap items-center gap-2">
           {type && <ColorChip color={type.color} name={type.name} />}
-          {event.isPaidPromotion && (
+          <EventBadges {...body} />
+          {body.isPromoted && (
             <span className="rounded-chip bg-sunken px-2.5 py-1 text-[0.9375rem] font-semibold text-muted forced-colors:border">
               {t('promoted')}
             </span>
@@ -51,17 +54,18 @@ export function EventPreview({ event, onClose }: { event: CalendarEvent; onClose
       }
     >
       <div className="grid gap-5">
-        {next && <EventFacts occurrence={next} location={event.location} today={today} />}
-        <EventProviders providers={providers} />
-        {event.imageBlobReferenceId && (
+        <StatusNote {...body} />
+        {next && <EventFacts occurrence={next} location={body.location} today={today} />}
+        <EventProviders providers={body.providers} />
+        {body.imageId && (
           <BlobImage
-            id={event.imageBlobReferenceId}
+            id={body.imageId}
             size="full"
-            alt=""
+            alt={body.imageText ?? ''}
             className="max-h-80 w-full rounded-control border-0 bg-sunken"
           />
         )}
-        {event.descriptionHtml && <EventDescription html={event.descriptionHtml} />}
+        {body.descriptionHtml && <EventDescription html={body.descriptionHtml} />}
         {schedules.length > 1 && (
           <section className="grid gap-2">
             <h3>{t('dates')}</h3>

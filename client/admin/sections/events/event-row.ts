@@ -1,4 +1,4 @@
-import type { NamedRows } from '#client/data/kept/use-listed.ts'
+import type { NamedRows } from '#client/data/replica/view/use-listed.ts'
 import { today } from '#client/data/now.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { translator } from '#client/i18n/i18n.ts'
@@ -6,6 +6,7 @@ import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/even
 import type { ListRows } from '#sync/entities/index.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { eventSlug } from '#sync/rules/event-slug.ts'
+import type { EventStatus, Requirement } from '#sync/rules/event-status.ts'
 import { nextOf, scheduleText, shortScheduleText, sortByComing, todayOf, type Today } from './schedule-text.ts'
 import type { ScheduleTime } from './schedule-input.ts'
 
@@ -16,10 +17,12 @@ export type EventRow = {
   type: { name: string; color: string } | null
   providers: string
   imageId: string | null
+  status: EventStatus
+  requirement: Requirement
 }
 
 export function eventRow(event: ListRows['calendarEvent'], names: NamedRows): EventRow {
-  const { name, schedules, calendarEventTypeId, imageBlobReferenceId } = event
+  const { name, schedules, calendarEventTypeId, imageBlobReferenceId, status, requirement } = event
   const type = names.get(calendarEventTypeId) as ListRows['calendarEventType'] | undefined
   const providers = event.providers
     .toSorted((one, other) => one.displayOrder - other.displayOrder)
@@ -30,6 +33,8 @@ export function eventRow(event: ListRows['calendarEvent'], names: NamedRows): Ev
     type: type ? { name: type.name, color: type.color } : null,
     providers: providers.filter((known) => known !== undefined).join(', '),
     imageId: imageBlobReferenceId,
+    status,
+    requirement,
   }
 }
 
@@ -49,10 +54,17 @@ export function datesInWords(schedules: EventRow['schedules'], day: Day, t: Even
   return others === 0 ? next : `${next}, ${t('moreDates', { count: others, shown: formatInteger(others) })}`
 }
 
-/** Event name, type name, provider names and schedule text (product 2). */
-export function eventSearchText({ name, type, providers, schedules }: EventRow): string[] {
+/** Event name, type name, provider names, status, requirement and schedule text (product 2). */
+export function eventSearchText({ name, type, providers, schedules, status, requirement }: EventRow): string[] {
   const t = translator(eventFormWords)
-  return [name, type?.name ?? '', providers, ...schedules.map((schedule) => scheduleText(schedule, t))]
+  return [
+    name,
+    type?.name ?? '',
+    providers,
+    status,
+    requirement,
+    ...schedules.map((schedule) => scheduleText(schedule, t)),
+  ]
 }
 
 /** The calendar with the next date of the event open. */
@@ -63,7 +75,7 @@ export function addressForReaders({ archived, name, schedules }: ListRows['calen
 
 let known: Today | undefined
 
-/** The order of the list; asked of every row, it works out the day's midnight once. */
+/** The order of the list; it works out the day's midnight once for all rows. */
 export function comingOf({ schedules }: EventRow, day: Day): number {
   if (known?.day !== day) known = todayOf(day)
   return sortByComing(schedules, known)

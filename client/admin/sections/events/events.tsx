@@ -3,13 +3,15 @@ import { today } from '#client/data/now.ts'
 import { useToday } from '#client/data/use-today.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { BlobImage } from '#client/media/blob-image.tsx'
+import { Badge } from '#client/ui/badge.tsx'
 import { ColorChip } from '#client/ui/color-chip.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { EventTools } from '../../bulk/event-tools.tsx'
-import { copiedAsAsked } from '../../roll-forward/copy-choice.ts'
+import { copiedByChoice } from '../../roll-forward/copy-choice.ts'
 import { section } from '../../section.ts'
 import { EventFields } from './event-fields.tsx'
 import {
@@ -67,7 +69,7 @@ export const events = section({
   ],
   sortedBy: 'schedules',
   searchText: eventSearchText,
-  toldApartBy: (event) => shownDates(event, today(), translator(eventFormWords)).next,
+  distinguishedBy: (event) => shownDates(event, today(), translator(eventFormWords)).next,
   facts: ({ schedules }) => {
     const t = translator(eventFormWords)
     return [{ label: 'dates', value: datesInWords(schedules, today(), t) }]
@@ -84,12 +86,14 @@ export const events = section({
   ],
   BulkTools: EventTools,
   CopyDialog,
-  copied: copiedAsAsked,
+  copied: copiedByChoice,
 })
 
 function Dates({ event }: { event: EventRow }) {
   const t = useWords(eventFormWords)
+  const tCalendar = useWords(calendarWords)
   const { next, shortNext, others } = shownDates(event, useToday(), t)
+  const status = event.status === 'Scheduled' ? null : event.status
   return (
     <span className="grid gap-0.5 text-[0.9375rem] max-md:text-[0.875rem] md:min-w-24">
       <span className="tabular-nums max-md:hidden">{next}</span>
@@ -97,6 +101,11 @@ function Dates({ event }: { event: EventRow }) {
       {others > 0 && (
         <span className="whitespace-nowrap text-muted">
           {t('moreDates', { count: others, shown: formatInteger(others) })}
+        </span>
+      )}
+      {status && (
+        <span>
+          <Badge tone="warning">{tCalendar(status)}</Badge>
         </span>
       )}
       {event.type && <span className="text-muted md:hidden">{event.type.name}</span>}

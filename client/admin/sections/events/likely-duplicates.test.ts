@@ -16,7 +16,7 @@ test('an event of the same name with a day in common is a likely duplicate, howe
   expect(found({ name: ' autumn  cénsus ', schedules: [date('2026-12-01'), date('2026-11-24')] })).toEqual(['census'])
 })
 
-test('the date that has the day in common is told, not the next one', () => {
+test('reports the date that has the day in common, not the next one', () => {
   const dates = [date('2026-01-10'), date('2026-11-20', '2026-11-24'), date('2027-01-10')]
   const [one] = likelyDuplicates(eventsByName([{ ...census, schedules: dates }]), {
     ...census,

@@ -1,7 +1,7 @@
 import type { ListRows } from '#sync/entities/index.ts'
 import { occurrenceDays, type DaySpan } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { plainName } from '../../same-names.ts'
+import { plainName } from '../../form/same-names.ts'
 import { isWhole, type ScheduleTime } from './schedule-input.ts'
 
 type ListedEvent = Pick<ListRows['calendarEvent'], 'id' | 'name' | 'schedules'>

@@ -4,7 +4,7 @@ import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { LinkButton } from '#client/ui/button.tsx'
-import { useOnline } from '#client/ui/use-online.ts'
+import { useOnline } from '#client/ui/page/use-online.ts'
 import { useFlash } from '../../flash-message.tsx'
 
 /** To another school year, and out to a sheet and back; where there is little room their names are short and alone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidied } from '../../form-values.ts'
+import { tidied } from '../../form/form-values.ts'
 import { newEvent, newUrl, nextSchedule } from './new-event.ts'
 
 test('a new event begins with one empty link, one empty provider and one all-day date of today', () => {

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { addDays, type Day } from '#sync/rules/day.ts'
-import { newRow } from '../../form-values.ts'
+import { newRow } from '../../form/form-values.ts'
 import { dayToValue, isWhole, type ScheduleTime } from './schedule-input.ts'
 import { datesOn, newDates, startDay } from './several-dates.ts'
 

@@ -4,10 +4,10 @@ import { useFormContext } from 'react-hook-form'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Button } from '#client/ui/button.tsx'
-import { lazyPart } from '#client/ui/lazy-part.ts'
-import { LazySheet } from '#client/ui/lazy-sheet.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
-import { tidied } from '../../form-values.ts'
+import { tidied } from '../../form/form-values.ts'
 import type { FormValues } from '../../section.ts'
 
 const EventPreview = lazyPart(() => import('./event-preview.tsx').then((part) => part.EventPreview))

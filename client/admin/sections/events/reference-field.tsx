@@ -1,9 +1,9 @@
 import { useWatch, type Control } from 'react-hook-form'
-import { useListedRows } from '#client/data/kept/use-listed.ts'
+import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Dot } from '#client/ui/color-chip.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { SelectField } from '#client/ui/fields/select-field.tsx'
 import type { FieldOf, FormValues } from '../../section.ts'
 import { optionsOf } from './choices.ts'
 

@@ -17,7 +17,7 @@ test('an all-day value is a date in every zone, and a timed one is shown on the 
   expect(inputToValue('2026-07-01T13:30', false)).toBe('2026-07-01T12:30:00.000Z')
 })
 
-test('what is not a whole date is empty in both directions', () => {
+test('an incomplete date is empty in both directions', () => {
   for (const input of ['', '2026-13-01', '2026-02-30T', 'soon']) expect(inputToValue(input, true)).toBe('')
   expect(inputToValue('2026-07-01T', false)).toBe('')
   expect(valueToInput('', true)).toBe('')
@@ -48,13 +48,33 @@ test('a start or end that is missing stays missing, and an end before the start 
   expect(withAllDay(wrong, true)).toEqual(allDay('2026-07-03', '2026-07-01'))
 })
 
-test('the end follows a start that is put behind it, and keeps its distance', () => {
-  const [before, end] = ['2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z']
-  expect(endAfter({ before, end, start: '2026-12-10T00:00:00.000Z' })).toBe('2026-12-11T00:00:00.000Z')
-  expect(endAfter({ before, end, start: '2026-11-21T00:00:00.000Z' }), 'not behind it').toBe(end)
-  expect(endAfter({ before: '', end, start: '2026-12-10T00:00:00.000Z' }), 'nothing known').toBe(end)
-  expect(endAfter({ before, end: '', start: '2026-12-10T00:00:00.000Z' })).toBe('')
-  expect(endAfter({ before: end, end: before, start: '2026-12-10T00:00:00.000Z' }), 'it was wrong before').toBe(
+test('the end moves with the start, so that the length stays', () => {
+  const before = allDay('2026-11-20', '2026-11-21')
+  expect(endAfter(before, '2026-12-10T00:00:00.000Z', true)).toBe('2026-12-11T00:00:00.000Z')
+  expect(endAfter(before, '2026-11-10T00:00:00.000Z', true), 'also to earlier').toBe('2026-11-11T00:00:00.000Z')
+  expect(endAfter(before, '', true), 'of no start').toBe(before.end)
+})
+
+test('the length of a time stays on the clock when the clocks change', () => {
+  const before = { start: '2026-10-20T22:00:00.000Z', end: '2026-10-21T07:00:00.000Z', isAllDay: false }
+  expect(endAfter(before, '2026-10-24T22:00:00.000Z', false), 'from 23:00 to 08:00').toBe('2026-10-25T08:00:00.000Z')
+  const short = { start: '2026-10-20T00:30:00.000Z', end: '2026-10-20T01:00:00.000Z', isAllDay: false }
+  expect(endAfter(short, '2026-10-25T01:30:00.000Z', false), 'the second 01:30').toBe('2026-10-25T02:00:00.000Z')
+  const toSkipped = { start: '2026-11-20T00:30:00.000Z', end: '2026-11-20T01:30:00.000Z', isAllDay: false }
+  expect(endAfter(toSkipped, '2027-03-28T00:30:00.000Z', false), 'an hour later').toBe('2027-03-28T01:30:00.000Z')
+})
+
+test('an end that is missing, or a time on what was all day, is as short as can be', () => {
+  const start = '2026-12-10T09:00:00.000Z'
+  expect(endAfter(allDay('2026-11-20', '2026-11-22'), start, false)).toBe('2026-12-10T10:00:00.000Z')
+  expect(endAfter({ ...allDay('2026-11-20'), end: '' }, '2026-12-10T00:00:00.000Z', true)).toBe(
     '2026-12-10T00:00:00.000Z',
   )
+})
+
+test('an end that came first is not kept before the start, and one that comes later is left as it is', () => {
+  const wrong = allDay('2026-11-21', '2026-11-20')
+  expect(endAfter(wrong, '2026-12-10T00:00:00.000Z', true)).toBe('2026-12-10T00:00:00.000Z')
+  expect(endAfter(wrong, '2026-11-19T00:00:00.000Z', true)).toBe(wrong.end)
+  expect(endAfter({ ...wrong, start: '' }, '2026-11-19T00:00:00.000Z', true)).toBe(wrong.end)
 })

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { Day } from '#sync/rules/day.ts'
+import { instantsOf } from '#sync/rules/local-time.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 
@@ -43,11 +44,25 @@ export function withAllDay(time: ScheduleTime, isAllDay: boolean): ScheduleTime 
   return { start: dayToValue(first), end: dayToValue(last), isAllDay }
 }
 
-/** The end of a schedule whose start was changed: one that would come first is moved by as much as the start was. */
-export function endAfter({ before, start, end }: { before: string; start: string; end: string }): string {
-  const moved = Date.parse(start) - Date.parse(before)
-  if (Number.isNaN(moved) || Number.isNaN(Date.parse(end)) || start <= end) return end
-  return new Date(Math.max(Date.parse(end) + moved, Date.parse(start))).toISOString()
+const hourInMs = 60 * 60 * 1000
+
+/**
+ * The end of a schedule whose start was changed: the length stays, on the clock of the device also where that changes in
+ * between. One that had none yet, or that has a time now, gets its day or an hour.
+ */
+export function endAfter(before: ScheduleTime, start: string, isAllDay: boolean): string {
+  if (start === '') return before.end
+  const shortest = isAllDay ? start : new Date(Date.parse(start) + hourInMs).toISOString()
+  if (before.isAllDay !== isAllDay || before.end === '') return shortest
+  if (before.start === '' || before.end < before.start) return before.end < start ? shortest : before.end
+  const wall = (value: string) => Date.parse(`${valueToInput(value, isAllDay)}${isAllDay ? '' : ':00'}Z`)
+  const end = new Date(wall(start) + wall(before.end) - wall(before.start)).toISOString()
+  if (isAllDay) return dayToValue(end.slice(0, 10))
+  const instants = instantsOf(end.slice(0, 16), new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const elapsed = Date.parse(before.end) - Date.parse(before.start)
+  return (
+    instants.find(({ instant }) => instant >= start)?.instant ?? new Date(Date.parse(start) + elapsed).toISOString()
+  )
 }
 
 /** The first moment of an all-day value's date, on the device's clock. */

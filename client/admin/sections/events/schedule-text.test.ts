@@ -30,7 +30,7 @@ test('on a phone a date, also one of several days, takes one short line', () => 
   expect(shortScheduleText(allDay('2026-12-20', '2027-01-05'))).toBe('20/12/26–05/01/27')
 })
 
-test('of several dates the next is shown, one that is still running included, else the last', () => {
+test('shows the next of several dates, one that is still running included, else the last', () => {
   const [past, running, coming] = [allDay('2026-11-01'), allDay('2026-11-18', '2026-11-20'), allDay('2026-12-01')]
   expect(nextOf([coming, past, running], todayOf('2026-11-20'))).toBe(running)
   expect(nextOf([coming, past, running], todayOf('2026-11-21'))).toBe(coming)

@@ -1,10 +1,10 @@
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
-import { newRow } from '../../form-values.ts'
+import { newRow } from '../../form/form-values.ts'
 
 type TagLink = CalendarEvent['tagLinks'][number]
 
 /**
- * Adds a link to a tag if there is none, otherwise removes it (product 4). A link that the event had before comes back
+ * Adds a link to a tag if there is none, otherwise removes it (product 4). A link that the event had before returns
  * as the same row, so that it is no change.
  */
 export function toggled(links: readonly TagLink[], itemTagId: string, before: readonly TagLink[]): TagLink[] {

@@ -1,5 +1,5 @@
 import { get, useFormContext, useFormState, useWatch, type Control } from 'react-hook-form'
-import { useListedRows } from '#client/data/kept/use-listed.ts'
+import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { GroupError } from '#client/forms/row-list.tsx'
 import { groupId } from '#client/forms/summary.ts'
 import { useWords } from '#client/i18n/i18n.ts'

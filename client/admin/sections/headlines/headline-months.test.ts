@@ -4,7 +4,7 @@ import { nextFreeMonth, otherOfMonth, sortByMonth } from './headline-months.ts'
 const headline = (day: string, archived = false) => ({ id: day, name: day, start: `${day}T00:00:00.000Z`, archived })
 const headlines = [headline('2026-11-01'), headline('2026-12-07'), headline('2027-01-01', true), headline('2026-10-01')]
 
-test('a headline of a month that has one is told of the other, wherever in the month that begins', () => {
+test('a headline of a month that has one reports the other, wherever in the month that begins', () => {
   expect(otherOfMonth(headlines, 'new', '2026-12')?.id).toBe('2026-12-07')
   expect(otherOfMonth(headlines, '2026-12-07', '2026-12')).toBeUndefined()
 })

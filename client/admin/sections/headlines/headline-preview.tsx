@@ -1,6 +1,6 @@
-import { useListedDocument } from '#client/data/kept/use-listed.ts'
+import { useListedDocument } from '#client/data/replica/view/use-listed.ts'
 import { BlobImage } from '#client/media/blob-image.tsx'
-import { RenderedText } from '#client/rich-text/rendered-text.tsx'
+import { RenderedText } from '#client/rich-text/html/rendered-text.tsx'
 
 type Shown = { name: string; pictureId: string | null }
 

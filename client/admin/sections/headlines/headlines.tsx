@@ -6,7 +6,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { addMonthsToDay, firstDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { DateField } from '../../dates/date-field.tsx'
 import { section, type FieldOf, type FormValues } from '../../section.ts'
@@ -35,7 +35,7 @@ export const headlines = section({
   ],
   sortedBy: 'start',
   searchText: ({ name, start }) => [name, dateOf(start)],
-  toldApartBy: ({ start }) => dateOf(start),
+  distinguishedBy: ({ start }) => dateOf(start),
   newValues: () => {
     const day = firstDayOf(monthOfDay(today()))
     return { start: toInstant(day), end: toInstant(addMonthsToDay(day, 1)) }

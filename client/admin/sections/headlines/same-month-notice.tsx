@@ -1,6 +1,6 @@
 import { useFormContext, useWatch, type Control } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { useListedRows } from '#client/data/kept/use-listed.ts'
+import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'

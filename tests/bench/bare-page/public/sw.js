@@ -4,8 +4,8 @@ self.addEventListener('fetch', (event) => event.respondWith(answer(event.request
 
 async function answer(request) {
   const cache = await caches.open('bare')
-  const kept = await cache.match(request)
-  if (kept) return kept
+  const cached = await cache.match(request)
+  if (cached) return cached
   const response = await fetch(request)
   await cache.put(request, response.clone())
   return response

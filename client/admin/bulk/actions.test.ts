@@ -1,0 +1,44 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Thing } from '#client/i18n/words/things.ts'
+import type * as Actions from './actions.ts'
+
+let words: (action: Actions.Action, count: number, thing: Thing) => string
+let left: (names: readonly string[]) => string
+let back: (action: keyof typeof Actions.undoneActions) => Actions.Action
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('addEventListener', () => {})
+  const [{ translator }, { bulkWords }, { thingWords }, { actionWords, leftWords, undoneActions }] = await Promise.all([
+    import('#client/i18n/i18n.ts'),
+    import('#client/i18n/words/bulk.ts'),
+    import('#client/i18n/words/things.ts'),
+    import('./actions.ts'),
+  ])
+  words = (action, count, thing) => actionWords(translator(bulkWords), translator(thingWords), { action, count, thing })
+  left = (names) => leftWords(translator(bulkWords), { why: 'already', names })
+  back = (action) => undoneActions[action]
+})
+
+test('a bulk change is named by what it did to how many of what', () => {
+  expect(words('deleted', 1022, 'calendarEvent')).toBe('1,022 events deleted')
+  expect(words('archived', 1, 'calendarEventType')).toBe('1 event type archived')
+  expect(words('draftsAdded', 5, 'calendarEvent')).toBe('5 drafts added')
+  expect(words('draftsAdded', 1, 'calendarEvent')).toBe('1 draft added')
+})
+
+test('the undo of a bulk change is named by what it did: what was published is archived', () => {
+  expect(words(back('deleted'), 22, 'keyword')).toBe('22 keywords restored')
+  expect(words(back('changed'), 2, 'calendarEvent')).toBe('2 events changed back')
+  expect(words(back('published'), 2, 'calendarEvent')).toBe('2 events archived')
+  expect(words(back('draftsAdded'), 1, 'calendarEvent')).toBe('1 draft deleted')
+})
+
+test('documents that a bulk change left unchanged are counted, and at most five are named', () => {
+  expect(left(['Fair'])).toBe('1 was like that already: Fair.')
+  expect(left(['Fair', 'Talk'])).toBe('2 were like that already: Fair and Talk.')
+  expect(left(Array.from({ length: 1007 }, (_, index) => `E${index}`))).toBe(
+    '1,007 were like that already: E0, E1, E2, E3, E4 and 1,002 more.',
+  )
+})

@@ -1,0 +1,76 @@
+import { formatInteger } from '#client/i18n/format.ts'
+import { language, type TranslateOf } from '#client/i18n/i18n.ts'
+import type { bulkWords } from '#client/i18n/words/bulk.ts'
+import { withSmallLetter } from '#client/i18n/words/fields.ts'
+import type { Thing, thingWords } from '#client/i18n/words/things.ts'
+import type { BulkChange } from '#sync/rules/bulk-change.ts'
+import { markInPlace, markRow, type MarkedRow } from '../list/marked-row.ts'
+import type { LeftAsIs } from './unchanged.ts'
+
+/** What was done to the documents of a bulk change. */
+export type Action =
+  | (typeof actionOf)[BulkChange['does']]
+  | 'draftsAdded'
+  | (typeof undoneActions)[keyof typeof undoneActions]
+
+export const actionOf = {
+  archive: 'archived',
+  restore: 'restored',
+  publish: 'published',
+  delete: 'deleted',
+  set: 'changed',
+  addRow: 'changed',
+  removeRows: 'changed',
+} as const satisfies Record<BulkChange['does'], string>
+
+/** What an undo does to them; readers have seen what was published, so it does not become a draft again. */
+export const undoneActions = {
+  archived: 'restored',
+  restored: 'archived',
+  published: 'archived',
+  deleted: 'restored',
+  changed: 'changedBack',
+  changedBack: 'changed',
+  draftsAdded: 'draftsDeleted',
+  draftsDeleted: 'draftsAdded',
+} as const
+
+/** How rows are marked to which this was done; rows that leave their list, or are marked as archived, are not. */
+const marks: Partial<Record<Action, MarkedRow['as']>> = {
+  changed: 'justChanged',
+  changedBack: 'justChanged',
+  published: 'justChanged',
+  restored: 'justRestored',
+}
+
+export function markDone(action: Action, ids: Iterable<string>): void {
+  const as = marks[action]
+  if (as) markInPlace(ids, as)
+  else markRow(null)
+}
+
+type Counted = { action: Action; count: number; thing: Thing }
+
+/** "22 events deleted" */
+export function actionWords(
+  t: TranslateOf<typeof bulkWords>,
+  tThing: TranslateOf<typeof thingWords>,
+  { action, count, thing }: Counted,
+): string {
+  return t(action, { count, shown: formatInteger(count), things: thingsOf(tThing, thing, count) })
+}
+
+const mostNamed = 5
+
+/** "2 were like that already: Fair and Talk." */
+export function leftWords(t: TranslateOf<typeof bulkWords>, { why, names }: LeftAsIs): string {
+  const more = names.length - mostNamed
+  const listed = more > 0 ? [...names.slice(0, mostNamed), t('others', { count: formatInteger(more) })] : names
+  const inWords = new Intl.ListFormat(language(), { type: 'conjunction' }).format(listed)
+  return t(why, { count: names.length, shown: formatInteger(names.length), names: inWords })
+}
+
+/** A kind of document in a sentence, as many as there are: "event", "events". */
+export function thingsOf(tThing: TranslateOf<typeof thingWords>, thing: Thing, count: number): string {
+  return count === 1 ? tThing(thing) : withSmallLetter(tThing(`${thing}s`))
+}

@@ -1,0 +1,220 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { now } from '#client/data/now.ts'
+import { dropDraft } from '#client/data/replica/edits/drafts.ts'
+import { discardRefused } from '#client/data/replica/edits/outbox.ts'
+import { save } from '#client/data/replica/edits/save.ts'
+import { useRenumbered } from '#client/data/replica/edits/use-renumbered.ts'
+import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
+import { formatTime } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { meanwhileWords } from '#client/i18n/words/meanwhile.ts'
+import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { Collection, Documents } from '#sync/entities/index.ts'
+import { DraftKeeper } from './draft-keeper.tsx'
+import { documentErrors } from './document-errors.ts'
+import { boundFields } from './form-fields.ts'
+import { FormShell, useFormShell, type NotSaved, type Saved } from './form-shell.tsx'
+import { documentToValues, tidied } from './form-values.ts'
+import type { MarkedRow } from '../list/marked-row.ts'
+import { MeanwhileNotice } from './meanwhile-notice.tsx'
+import { isTaken, problemsOf, successMessage } from '../list/outcome-words.ts'
+import { saveWays, type SaveWay } from './save-ways.ts'
+import { addressOf, type FormValues, type Section } from '../section.ts'
+import { SizeNotice } from './size-notice.tsx'
+import { createDraftWriter } from './use-draft.ts'
+import { useMeanwhile, type Meanwhile } from './use-meanwhile.ts'
+
+const UnpublishQuestion = lazyPart(() => import('./unpublish-question.tsx').then((part) => part.UnpublishQuestion))
+
+type DocumentFormProps = {
+  section: Section
+  draftKey: string
+  /** What the form showed when it opened; null when it creates. */
+  opened: Documents[Collection] | null
+  initial: FormValues
+  /** Values that a closed tab had not saved. */
+  restored: FormValues | null
+  /** The refused edit whose values they are. */
+  refused: string | null
+}
+
+/** The form of a section: it saves an edit on this device, and keeps drafts (product 4). */
+export function DocumentForm({ section, draftKey, opened, initial, restored, refused }: DocumentFormProps) {
+  const { collection } = section
+  const t = useWords(adminWords)
+  const tMeanwhile = useWords(meanwhileWords)
+  const meanwhile = useRef<Pick<Meanwhile, 'opened' | 'undecided'>>({ opened, undecided: [] })
+  const [isRestored, setRestored] = useState(restored !== null)
+  const [isInConflict, setInConflict] = useState(false)
+  const [storedAt, setStoredAt] = useState<string | null>(null)
+  const [writer] = useState(() => createDraftWriter(draftKey, () => setStoredAt(formatTime(now()))))
+  const id = useRenumbered(opened?.id ?? '')
+
+  const [pressed, setPressed] = useState<SaveWay | null>(null)
+  const did = useRef<SaveWay['did']>('saved')
+  const [question, ask] = useState<SaveWay | null>(null)
+
+  const saveTyped = async (typed: FormValues): Promise<Saved | NotSaved> => {
+    const values = tidied(collection, typed)
+    if (meanwhile.current.undecided.length > 0) return { fields: [], problems: [tMeanwhile('decideFirst')] }
+    const seen = meanwhile.current.opened
+    const shown = seen && { opened: { ...seen, id }, values: { ...values, id } }
+    const savedRow: MarkedRow = shown ? { id, as: 'justChanged' } : { id: values.id, as: 'justAdded' }
+    const outcome = shown
+      ? await save({ collection, kind: 'update', ...shown, draftKey })
+      : await save({ collection, kind: 'create', opened, values, draftKey })
+    if (isTaken(outcome)) {
+      const done = { did: did.current, name: String(values['name']) }
+      // A draft that could not be deleted is offered once more; it must not keep anybody here.
+      if (outcome.status === 'unchanged') await dropDraft(draftKey).catch(() => {})
+      return {
+        message: successMessage(outcome, { ...done, id: savedRow.id, nameBefore: seen?.name, isNew: seen === null }, t),
+        row: outcome.status === 'unchanged' ? null : savedRow,
+      }
+    }
+    const problems = problemsOf(outcome, t)
+    if (outcome.status === 'refused') return { fields: outcome.fields, problems }
+    setInConflict(outcome.status === 'conflict')
+    // The sync sheet has it now: nothing here is unsaved any more.
+    return { fields: [], problems, isOver: outcome.status === 'conflict' }
+  }
+  const shell = useFormShell<FormValues>({
+    initial,
+    backTo: addressOf(section),
+    check: (values) => documentErrors(collection, values, initial),
+    save: saveTyped,
+    onEnd: writer.rest,
+    onGiveUp: () => {
+      writer.forget()
+      // One that stays is offered once more.
+      void dropDraft(draftKey).catch(() => {})
+    },
+  })
+  const { form, errors, isDirty, isSubmitting, isOver } = shell
+
+  const navigate = useNavigate()
+  // The input stays on the screen, and is saved under the new id.
+  const moves = opened !== null && id !== opened.id && !isDirty && !isOver
+  useEffect(() => {
+    if (moves) void navigate(`${addressOf(section)}/edit/${id}`, { replace: true })
+  }, [moves, navigate, section, id])
+
+  useEffect(() => {
+    if (restored) form.reset(restored, { keepDefaultValues: true })
+  }, [form, restored])
+
+  const others = useMeanwhile(collection, opened, form, isSubmitting || isOver)
+  useEffect(() => {
+    meanwhile.current = others
+  })
+
+  const ways = saveWays(collection, others.opened)
+  const saveAs = (way: SaveWay) => {
+    if (isSubmitting) return
+    setPressed(way)
+    did.current = way.did
+    shell.press(way.sets)
+  }
+
+  /** Removed from the device first, so that nothing shown as discarded returns. */
+  const discardRestored = async () => {
+    // Other changes depend on it: the sync sheet asks about them.
+    if (refused !== null && !(await discardRefused(refused))) return openSyncSheet()
+    writer.rest()
+    await dropDraft(draftKey).catch(() => {})
+    setRestored(false)
+    form.reset(others.opened ? documentToValues(collection, others.opened) : initial)
+    writer.forget()
+  }
+
+  return (
+    <FormShell
+      shell={shell}
+      notice={
+        <>
+          {isRestored && !isOver && (
+            <Notice
+              tone="info"
+              actions={
+                <Button compact onClick={() => void discardRestored()}>
+                  {t('discard')}
+                </Button>
+              }
+            >
+              {t(refused === null ? 'restored' : 'refusedAgain')}
+            </Notice>
+          )}
+          {opened && !isOver && <MeanwhileNotice collection={collection} id={id} meanwhile={others} />}
+        </>
+      }
+      saves={{
+        buttons: ways.buttons.map((way) => (
+          <SaveButton
+            key={way.label}
+            way={way}
+            isDefault={way === ways.byKeys}
+            isSaving={isSubmitting && way === pressed}
+            onPress={() => (way.asks ? ask(way) : saveAs(way))}
+          />
+        )),
+        byKeys: () => saveAs(ways.byKeys),
+      }}
+      summaryAction={isInConflict && <Button onClick={() => openSyncSheet(id)}>{t('openSync')}</Button>}
+      beside={
+        <DraftKeeper
+          control={form.control}
+          opened={others.opened}
+          writer={writer}
+          isOver={isOver}
+          storedAt={storedAt}
+        />
+      }
+    >
+      <section.Fields field={boundFields(collection, form, errors)} control={form.control} />
+      <SizeNotice collection={collection} opened={others.opened} control={form.control} />
+      {question && (
+        <LazySheet onCancel={() => ask(null)}>
+          <UnpublishQuestion
+            name={others.opened?.name ?? ''}
+            savesToo={isDirty}
+            onUnpublish={() => {
+              ask(null)
+              saveAs(question)
+            }}
+            onClose={() => ask(null)}
+          />
+        </LazySheet>
+      )}
+    </FormShell>
+  )
+}
+
+/** Enter presses the default one, as it does in every form. */
+function SaveButton({
+  way: { label, icon: Icon, isPrimary },
+  isDefault,
+  isSaving,
+  onPress,
+}: {
+  way: SaveWay
+  isDefault: boolean
+  isSaving: boolean
+  onPress: () => void
+}) {
+  const t = useWords(adminWords)
+  return (
+    <Button
+      {...(isDefault ? { type: 'submit' } : { onClick: onPress })}
+      variant={isPrimary ? 'primary' : 'secondary'}
+      busy={isSaving}
+      icon={Icon && <Icon aria-hidden size={18} className="max-md:hidden" />}
+    >
+      {t(isSaving ? 'saving' : label)}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useFormState, useWatch, type Control } from 'react-hook-form'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import type { Collection, Documents } from '#sync/entities/index.ts'
+import type { FormValues } from '../section.ts'
+import type { DraftWriter } from './use-draft.ts'
+
+/** Keeps the form's values while they differ from the initial ones, and says when it last did. */
+export function DraftKeeper({
+  control,
+  opened,
+  writer,
+  isOver,
+  storedAt,
+}: {
+  control: Control<FormValues>
+  opened: Documents[Collection] | null
+  writer: DraftWriter
+  isOver: boolean
+  storedAt: string | null
+}) {
+  const t = useWords(adminWords)
+  const values = useWatch({ control }) as FormValues
+  const { isDirty, isSubmitting } = useFormState({ control })
+  useEffect(() => {
+    if (isOver || isSubmitting) writer.rest()
+    else if (isDirty) writer.keep({ opened, values })
+    else writer.forget()
+  }, [writer, opened, values, isDirty, isSubmitting, isOver])
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && writer.flush()
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      writer.flush()
+    }
+  }, [writer])
+  return <p className="text-[0.9375rem] text-muted">{isDirty && storedAt && t('keptAt', { time: storedAt })}</p>
+}

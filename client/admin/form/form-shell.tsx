@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { FormProvider, useForm, useFormState, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { finishOpen } from '#client/forms/before-save.ts'
+import { createRefusedPlaces, resolverOf, type CheckedError } from '#client/forms/resolver.ts'
+import { summaryOf } from '#client/forms/summary.ts'
+import { createTypedProblems, keepTypedProblems } from '#client/forms/typed-problems.ts'
+import { useSubmit, type Refused } from '#client/forms/use-submit.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ErrorSummary } from '#client/ui/fields/error-summary.tsx'
+import { StickyBar } from '#client/ui/sticky-bar.tsx'
+import { goBackSaying, useFlash, type Message } from '../flash-message.tsx'
+import { markRow, type MarkedRow } from '../list/marked-row.ts'
+import { useGoBack } from './use-go-back.ts'
+import { LeaveDialog, useLeaveWarning } from './use-leave-warning.tsx'
+import { useSaveKeys } from './use-save-keys.ts'
+import { formGone } from '#sync/times.ts'
+
+/**
+ * The outcome of a save: the message and mark for the list, or why the form stays; `isOver` when nothing is left to
+ * save.
+ */
+export type Saved = { message: Message | null; row: MarkedRow | null }
+export type NotSaved = Refused & { isOver?: boolean }
+
+type ShellOptions<Values> = {
+  initial: Values
+  /** Where Save and Cancel lead when the form is the first screen of this tab. */
+  backTo: string
+  /** The value of the first render stays. */
+  check: (values: Values) => readonly CheckedError[]
+  save: (values: Values) => Promise<Saved | NotSaved>
+  /** It was saved or cancelled: nothing here is unsaved any more. */
+  onEnd?: () => void
+  onGiveUp?: () => void
+}
+
+export type Shell<Values extends FieldValues> = ReturnType<typeof useFormShell<Values>>
+
+/** An administration form: it is checked, saved once, asks before unsaved work is left, and goes back (product 4). */
+export function useFormShell<Values extends FieldValues>(options: ShellOptions<Values>) {
+  const { initial, backTo, check, save, onEnd, onGiveUp } = options
+  const flash = useFlash()
+  const goBack = useGoBack(backTo)
+  const [isOver, setOver] = useState(false)
+  const [refusedPlaces] = useState(createRefusedPlaces)
+  const [typed] = useState(createTypedProblems)
+  const [resolver] = useState(() => resolverOf<Values>((values) => typed.explain(check(values)), refusedPlaces))
+  const form = useForm<Values>({
+    mode: 'onBlur',
+    shouldFocusError: false,
+    defaultValues: initial as DefaultValues<Values>,
+    resolver,
+  })
+  useEffect(() => keepTypedProblems(form.control, typed), [form.control, typed])
+  const { isDirty, isSubmitting, submitCount, errors } = useFormState({ control: form.control })
+  const warning = useLeaveWarning(isDirty && !isOver)
+  const sets = useRef<Partial<Values>>({})
+  const isFinishing = useRef(false)
+  const letGo = () => {
+    warning.release()
+    onEnd?.()
+  }
+  const end = () => {
+    letGo()
+    setOver(true)
+  }
+  const giveUp = () => {
+    end()
+    onGiveUp?.()
+  }
+  const { submit, problems } = useSubmit(form, refusedPlaces, async (values) => {
+    const ended = await save({ ...values, ...sets.current })
+    if (!('message' in ended)) {
+      if (ended.isOver) end()
+      return ended
+    }
+    letGo()
+    if (goBackSaying(flash, ended.message, goBack)) {
+      markRow(ended.row)
+      await gone()
+    }
+    setOver(true)
+    return null
+  })
+  const cancel = () => {
+    if (isDirty && !isSubmitting && !isOver) return warning.askBefore(goBack)
+    giveUp()
+    goBack()
+  }
+  /** @param also values that this save sets besides what is on the form, which keeps its own if it is refused */
+  const press = (also: Partial<Values> = {}) => {
+    if (isSubmitting || isOver || isFinishing.current) return
+    sets.current = also
+    const finished = finishOpen(form.control)
+    if (!finished) return void submit()
+    isFinishing.current = true
+    void finished.then((maySave) => {
+      isFinishing.current = false
+      if (maySave) void submit()
+    })
+  }
+  return { form, errors, problems, submitCount, isDirty, isSubmitting, isOver, warning, giveUp, cancel, press }
+}
+
+const gone = () => new Promise<void>((resolve) => setTimeout(resolve, formGone))
+
+type FormShellProps<Values extends FieldValues> = {
+  shell: Shell<Values>
+  /** Above the fields; only errors come before it. */
+  notice?: ReactNode
+  /** The next step in the summary, if it is not in the fields. */
+  summaryAction?: ReactNode
+  /** What the save does, if it does more than to save. */
+  saveLabel?: string
+  /** The buttons in place of Save, and what Enter and Ctrl+S do. */
+  saves?: { buttons: ReactNode; byKeys: () => void }
+  /** Beside Save and Cancel. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** What surrounds the fields: all errors in one summary that takes the focus, and Save and Cancel. */
+export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
+  const { shell, notice, summaryAction, saveLabel, saves, beside, children } = props
+  const { form, errors, problems, submitCount, isSubmitting, isOver, warning } = shell
+  const t = useWords(adminWords)
+  const element = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const wrong = submitCount > 0 ? summaryOf(form, errors, problems) : []
+  const hasFailed = wrong.length > 0
+  useEffect(() => {
+    if (hasFailed) summary.current?.focus()
+  }, [submitCount, hasFailed])
+  useSaveKeys(element)
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        className="max-w-[44rem]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const save = saves?.byKeys ?? shell.press
+          save()
+        }}
+      >
+        <Card className="grid gap-5">
+          {hasFailed && <ErrorSummary ref={summary} title={t('problem')} errors={wrong} action={summaryAction} />}
+          {notice}
+          {children}
+          <StickyBar>
+            {!isOver && !saves && (
+              <Button type="submit" variant="primary" busy={isSubmitting}>
+                {isSubmitting ? t('saving') : (saveLabel ?? t('save'))}
+              </Button>
+            )}
+            {!isOver && saves?.buttons}
+            <Button onClick={shell.cancel}>{t('cancel')}</Button>
+            {beside}
+          </StickyBar>
+        </Card>
+      </form>
+      <LeaveDialog question={warning.question} onStay={warning.stay} onLeave={shell.giveUp} />
+    </FormProvider>
+  )
+}

@@ -1,0 +1,51 @@
+import { EyeOff, FilePen, Send, type LucideIcon } from 'lucide-react'
+import type { AdminWord } from '#client/i18n/words/admin.ts'
+import { entityOf, type Collection } from '#sync/entities/index.ts'
+import { isDraft } from '#sync/rules/draft.ts'
+import type { FormValues } from '../section.ts'
+
+/** A way to save a form: the values that it sets besides those on the form, and what is said once it is done. */
+export type SaveWay = {
+  label: AdminWord
+  icon?: LucideIcon
+  sets: Partial<FormValues>
+  did: 'saved' | 'savedDraft' | 'published' | 'unpublished'
+  isPrimary?: true
+  /** Asks first, and says what readers and subscribers will see. */
+  asks?: true
+}
+
+const plain: SaveWay = { label: 'save', sets: {}, did: 'saved', isPrimary: true }
+const publishing: SaveWay = {
+  label: 'saveAndPublish',
+  icon: Send,
+  sets: { archived: false },
+  did: 'published',
+  isPrimary: true,
+}
+const drafting: SaveWay = { label: 'saveDraft', icon: FilePen, sets: { archived: true }, did: 'savedDraft' }
+const unpublishing: SaveWay = {
+  label: 'unpublish',
+  icon: EyeOff,
+  sets: { archived: true },
+  did: 'unpublished',
+  asks: true,
+}
+
+/** Whether documents of a collection are drafts until they are published; all others are there for readers at once. */
+export function arePublished(collection: Collection): boolean {
+  return entityOf(collection).fields['isPublished'] !== undefined
+}
+
+/**
+ * How a form is saved: by its buttons, and by keys (Enter, Ctrl+S), which publish nothing that no reader has seen.
+ * @param opened null for a new document
+ */
+export function saveWays(
+  collection: Collection,
+  opened: { archived: boolean; isPublished?: boolean } | null,
+): { buttons: readonly SaveWay[]; byKeys: SaveWay } {
+  if (!arePublished(collection)) return { buttons: [plain], byKeys: plain }
+  if (opened === null || isDraft(opened)) return { buttons: [publishing, drafting], byKeys: drafting }
+  return { buttons: opened.archived ? [plain] : [plain, unpublishing], byKeys: plain }
+}

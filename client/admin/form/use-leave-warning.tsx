@@ -1,0 +1,77 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { guardNavigation } from './navigation-guard.ts'
+
+const Dialog = lazyPart(() => import('#client/ui/dialog.tsx').then((part) => part.Dialog))
+
+type Question = { proceed: () => void }
+
+/** Warns before unsaved work is left; `release` lets the screen go, because it was saved or cancelled. */
+export function useLeaveWarning(isUnsaved: boolean) {
+  const { navigator } = useContext(NavigationContext)
+  const [question, ask] = useState<Question | null>(null)
+  const stop = useRef(() => {})
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    stop.current = guardNavigation(navigator, (proceed) => ask({ proceed }))
+    return () => {
+      stop.current()
+      ask(null)
+    }
+  }, [isUnsaved, navigator])
+  return {
+    question,
+    stay: () => ask(null),
+    release: () => stop.current(),
+    /** Asks before something else discards the unsaved work, as Cancel does. */
+    askBefore: (proceed: () => void) => ask({ proceed }),
+  }
+}
+
+export function LeaveDialog({
+  question,
+  about,
+  onStay,
+  onLeave,
+}: {
+  question: Question | null
+  /** What is left, if it is not what was typed. */
+  about?: { title: string; text: string }
+  onStay: () => void
+  onLeave: () => void
+}) {
+  const t = useWords(adminWords)
+  if (!question) return null
+  return (
+    <LazySheet onCancel={onStay}>
+      <Dialog
+        open
+        onClose={onStay}
+        title={about?.title ?? t('leaveTitle')}
+        footer={
+          <>
+            <Button variant="primary" onClick={onStay}>
+              {t('stay')}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                onLeave()
+                question.proceed()
+              }}
+            >
+              {t('leave')}
+            </Button>
+          </>
+        }
+      >
+        <p>{about?.text ?? t('leaveText')}</p>
+      </Dialog>
+    </LazySheet>
+  )
+}

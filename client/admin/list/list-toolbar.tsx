@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
+
+type ToolbarProps = {
+  search: string
+  onSearch: (text: string) => void
+  onEnter?: () => void
+  addAddress: string
+  /** Beside the search. */
+  filter?: ReactNode
+  /** Before Add. */
+  tools?: ReactNode
+}
+
+/** Search and Add above a list; with room for them they stay in sight, 84 px below the upper edge (product 9). */
+export function ListToolbar({ search, onSearch, onEnter, addAddress, filter, tools }: ToolbarProps) {
+  const t = useWords(adminWords)
+  const navigate = useNavigate()
+  return (
+    <div className="z-10 flex flex-wrap items-center gap-x-5 gap-y-3 bg-ground py-2 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
+      <SearchField
+        label={t('search')}
+        value={search}
+        onChange={onSearch}
+        {...(onEnter && { onEnter })}
+        className="min-w-0 flex-1 basis-44 md:max-w-96"
+      />
+      {filter}
+      <div className="ml-auto flex flex-wrap gap-2 md:gap-3">
+        {tools}
+        <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => void navigate(addAddress)}>
+          {t('add')}
+        </Button>
+      </div>
+    </div>
+  )
+}

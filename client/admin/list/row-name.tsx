@@ -1,0 +1,52 @@
+import { ArrowUpFromLine, TriangleAlert } from 'lucide-react'
+import type { ListedRow } from '#client/data/replica/view/use-listed.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import type { Collection } from '#sync/entities/index.ts'
+import { isDraft } from '#sync/rules/draft.ts'
+import { MarkBadge, useMarkId } from './mark-badge.tsx'
+import { editAddress, type Section } from '../section.ts'
+import { SteadyLink } from './steady-link.tsx'
+
+/** Connects the controls of a row with its name for screen readers. */
+export const rowNameId = (id: string) => `name-${id}`
+
+/** The name as the link to the edit screen, with the row's state. */
+export function RowName({ section, row: { row, state } }: { section: Section; row: ListedRow<Collection> }) {
+  const t = useWords(adminWords)
+  const markId = useMarkId(row.id)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <SteadyLink
+        id={rowNameId(row.id)}
+        aria-describedby={markId}
+        to={editAddress(section, row.id)}
+        className="inline-flex min-h-11 min-w-6 items-center md:pointer-fine:min-h-9 font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline"
+      >
+        {row.name}
+      </SteadyLink>
+      <MarkBadge rowId={row.id} id={markId} />
+      {row.archived && <Badge tone="neutral">{t(isDraft(row) ? 'draft' : 'archived')}</Badge>}
+      <StateBadge state={state} />
+    </span>
+  )
+}
+
+/** Whether the last change has reached the server yet. */
+export function StateBadge({ state }: { state: ListedRow<Collection>['state'] }) {
+  const t = useWords(adminWords)
+  if (state === 'waiting') {
+    return (
+      <Badge tone="info" icon={<ArrowUpFromLine aria-hidden size={13} />}>
+        {t('waiting')}
+      </Badge>
+    )
+  }
+  if (state === 'saved') return null
+  return (
+    <Badge tone="warning" icon={<TriangleAlert aria-hidden size={13} />}>
+      {t('attention')}
+    </Badge>
+  )
+}

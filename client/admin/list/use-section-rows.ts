@@ -1,0 +1,78 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useListedRows, useNamedRows, type ListedRow } from '#client/data/replica/view/use-listed.ts'
+import { useToday } from '#client/data/use-today.ts'
+import type { Collection } from '#sync/entities/index.ts'
+import { createOrder, findRows, toShown, type ShownRow } from './listed-rows.ts'
+import type { MarkedRow } from './marked-row.ts'
+import type { PlainRow, Section } from '../section.ts'
+import type { useListAddress } from './use-list-address.ts'
+
+export type SectionRow = ShownRow<ListedRow<Collection>, PlainRow>
+
+type ListQuery = Pick<ReturnType<typeof useListAddress>, 'search' | 'order' | 'withArchived'>
+
+const loadedAtOnce = 50
+const noRows: readonly ListedRow<Collection>[] = []
+const noNames: readonly Collection[] = []
+
+/** The rows of a section's list as its address asks for them, the first 50 and more by `loadMore`. */
+export function useSectionRows(section: Section, { search, order, withArchived }: ListQuery, marked: MarkedRow | null) {
+  const loaded = useListedRows(section.collection)
+  const names = useNamedRows(section.names ?? noNames)
+  const [wanted, setWanted] = useState(loadedAtOnce)
+  const foundBy = useDeferredValue(search)
+  const today = useToday()
+  const { by, isDescending } = order
+
+  const all = loaded.status === 'ready' ? loaded.value : noRows
+  const shown = useMemo(() => toShown<ListedRow<Collection>, PlainRow>(section, names), [section, names])
+  const own = useMemo(() => all.filter(({ row }) => section.holds?.(row) ?? true), [all, section])
+  const current = useMemo(() => own.filter((listed) => !isHidden(section, listed)), [own, section])
+  const chosen = useMemo(
+    () => (withArchived ? own : current).map((listed) => shown(listed)),
+    [withArchived, own, current, shown],
+  )
+  const inOrder = useMemo(() => {
+    const valueBy = (name: string) => {
+      const column = section.columns.find(({ heading }) => heading === name)
+      return ({ plain }: SectionRow) => column?.sortBy(plain, today) ?? ''
+    }
+    return createOrder(valueBy(by), isDescending, valueBy(section.sortedBy))
+  }, [section, by, isDescending, today])
+  const sorted = useMemo(() => inOrder(chosen), [inOrder, chosen])
+  const found = useMemo(() => findRows(sorted, foundBy), [sorted, foundBy])
+  const rows = useMemo(() => found.slice(0, wanted), [found, wanted])
+
+  const place = marked ? found.findIndex(({ id }) => id === marked.id) : -1
+  if (place >= wanted) setWanted(Math.ceil((place + 1) / loadedAtOnce) * loadedAtOnce)
+  const isLeftOut = marked !== null && place < 0
+  return {
+    loaded,
+    /** The search that found them. */
+    foundBy: foundBy.trim(),
+    rows,
+    /** Every row that matches, loaded or not. */
+    found,
+    total: sorted.length,
+    hasMore: rows.length < found.length,
+    loadMore: () => setWanted(wanted + loadedAtOnce),
+    archivedCount: own.length - current.length,
+    /** The place of the marked row; -1 if it is not among the loaded ones. */
+    markedPlace: place < rows.length ? place : -1,
+    /** The marked row if this list does not show it, and whether that is because it is archived. */
+    leftOut: isLeftOut ? leftOutOf(own, current, marked.id) : null,
+  }
+}
+
+/** What needs somebody is never hidden. */
+function isHidden(section: Section, { row, state }: ListedRow<Collection>): boolean {
+  return state !== 'attention' && (section.hides ? section.hides(row) : row.archived)
+}
+
+type Listed = readonly ListedRow<Collection>[]
+
+function leftOutOf(own: Listed, current: Listed, id: string) {
+  const isIt = ({ row }: ListedRow<Collection>) => row.id === id
+  const row = own.find(isIt)?.row
+  return row ? { name: row.name, isArchived: !current.some(isIt) } : null
+}

@@ -1,0 +1,28 @@
+import { translator } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { thingWords } from '#client/i18n/words/things.ts'
+import { emails, type EmailsPlace } from './emails/emails.ts'
+import { reports, type Report } from './analytics/reports.ts'
+import { addressOf, type Section } from './section.ts'
+import { sections } from './sections.ts'
+import { userLists, type UserList } from './users/user-lists.ts'
+
+export type Place = Section | Report | EmailsPlace | UserList
+
+/** The destinations of administration's side navigation, in order. */
+export const places: readonly Place[] = [
+  ...sections.filter(({ group }) => group === 'content'),
+  ...reports,
+  emails,
+  ...sections.filter(({ group }) => group !== 'content'),
+  ...userLists,
+]
+
+export function nameOfPlace(place: Place): string {
+  return 'thing' in place ? translator(thingWords)(`${place.thing}s`) : translator(adminWords)(place.heading)
+}
+
+/** The same places for people who search for them by name. */
+export function administrationScreens(): { name: string; address: string }[] {
+  return places.map((place) => ({ name: nameOfPlace(place), address: addressOf(place) }))
+}

@@ -1,0 +1,45 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventWords } from '#client/i18n/words/event.ts'
+import { classes } from '#client/ui/classes.ts'
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import type { Day } from '#sync/rules/day.ts'
+import { inOrderOfDays, isPast, occurrenceDays } from '#sync/rules/occurrence.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { eventPath } from '#sync/rules/event-slug.ts'
+import { dateInWords } from '#client/event-content/event-time.ts'
+
+/** All dates of an event of several, the opened one marked; the others lead there in the place of this one. */
+export function EventDates({ event, scheduleId, today }: { event: CalendarEvent; scheduleId: string; today: Day }) {
+  const t = useWords(eventWords)
+  const location = useLocation()
+  const schedules = event.schedules.map((schedule) => ({ ...schedule, name: event.name, scheduleId: schedule.id }))
+  return (
+    <section className="grid gap-2">
+      <h3>{t('dates')}</h3>
+      <ol className="-mx-2 grid">
+        {inOrderOfDays(schedules, dayOnDevice).map((schedule) => {
+          const isOpened = schedule.id === scheduleId
+          return (
+            <li key={schedule.id}>
+              <Link
+                to={{ pathname: eventPath(event.name, schedule.id), search: location.search }}
+                state={location.state as unknown}
+                replace
+                aria-current={isOpened ? 'true' : undefined}
+                className={classes(
+                  'flex min-h-11 flex-wrap items-center gap-x-3 rounded-control px-2 py-1.5 no-underline hover:bg-brand-soft',
+                  isOpened && 'bg-brand-soft font-semibold',
+                  isPast(occurrenceDays(schedule, dayOnDevice), today) ? 'text-muted' : 'text-text',
+                )}
+              >
+                {dateInWords(t, schedule)}
+                {isOpened && <span className="text-[0.875rem] text-brand">{t('openedDate')}</span>}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
+import type { CalendarPage } from '../use-calendar-page.ts'
+import { EndlessMonths } from './endless-months.tsx'
+
+/**
+ * The events from the month of the address on, as far as there are any. Scrolling replaces that month by the one in sight; whatever
+ * else changes it begins the list anew.
+ */
+export function MonthList({ page }: { page: CalendarPage }) {
+  const { month } = page
+  const kind = useNavigationType()
+  const [list, setList] = useState({ start: month, address: month, number: 0 })
+  if (list.address !== month) {
+    const isFollowed = kind === NavigationType.Replace
+    setList(isFollowed ? { ...list, address: month } : { start: month, address: month, number: list.number + 1 })
+  }
+  const isTurnedTo = list.number > 0 && kind === NavigationType.Push
+  return <EndlessMonths key={list.number} page={page} start={list.start} isTurnedTo={isTurnedTo} />
+}

@@ -1,0 +1,57 @@
+import { monthFollows } from '#sync/times.ts'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { withQuery } from '../calendar-address.ts'
+import { monthOfDay } from '#sync/rules/month.ts'
+import type { CalendarPage } from '../use-calendar-page.ts'
+import { underBar } from './under-bar.ts'
+
+/**
+ * Has the address follow the month that the list shows below the bar, and with it what stands in the bar. Browsers refuse to
+ * change it often, so it does so at once and then at intervals.
+ * @returns whether today is out of sight
+ */
+export function useMonthInSight(list: RefObject<HTMLElement | null>, page: CalendarPage): boolean {
+  const navigate = useNavigate()
+  const [isTodayAway, setTodayAway] = useState(false)
+  const follow = useEffectEvent((month: string) => {
+    if (month === page.month || page.scheduleId !== null) return
+    const changes = { month: month === monthOfDay(page.today) ? null : month }
+    const search = withQuery(new URLSearchParams(window.location.search), changes).toString()
+    void navigate({ pathname: '/calendar', search }, { replace: true })
+  })
+  const look = useEffectEvent(() => {
+    // Underneath a part whose code is still loading the list has no elements.
+    if (!list.current) return undefined
+    const line = underBar() + 4 * rem()
+    const months = [...list.current.querySelectorAll<HTMLElement>('[data-listed]')]
+    const shown = months.findLast((it) => it.getBoundingClientRect().top <= line) ?? months[0]
+    const day = [...list.current.querySelectorAll<HTMLElement>('section[data-day]')].find(
+      (it) => it.dataset['day']! >= page.today,
+    )
+    const { bottom = 0, top = 0 } = day?.getBoundingClientRect() ?? {}
+    setTodayAway(day !== undefined && (bottom < line || top > innerHeight))
+    return shown?.dataset['listed']
+  })
+  useEffect(() => {
+    let resting: ReturnType<typeof setTimeout> | undefined
+    const lookAgain = () => {
+      const month = look()
+      if (resting !== undefined || month === undefined) return
+      follow(month)
+      resting = setTimeout(() => {
+        resting = undefined
+        const latest = look()
+        if (latest !== undefined) follow(latest)
+      }, monthFollows)
+    }
+    addEventListener('scroll', lookAgain, { passive: true })
+    return () => {
+      removeEventListener('scroll', lookAgain)
+      clearTimeout(resting)
+    }
+  }, [])
+  return isTodayAway
+}
+
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

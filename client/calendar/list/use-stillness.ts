@@ -1,0 +1,19 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { underBar } from './under-bar.ts'
+
+/**
+ * Keeps in its place what is read while a part of the list above it grows. Not every browser does so, and none does at the upper
+ * end of a page.
+ * @param isAbove whether the part grows at its upper end
+ * @param isFirst the first part begins differently: what is put in above it changes its height too
+ */
+export function useStillness(part: RefObject<HTMLElement | null>, isAbove: boolean, isFirst: boolean): void {
+  const before = useRef({ height: 0, isFirst })
+  useLayoutEffect(() => {
+    const { top, height } = part.current!.getBoundingClientRect()
+    const { height: known, isFirst: wasFirst } = before.current
+    const isPassed = known > 0 && top + known <= underBar()
+    if (isAbove || isPassed || wasFirst !== isFirst) scrollBy({ top: height - known, behavior: 'instant' })
+    before.current = { height, isFirst }
+  })
+}

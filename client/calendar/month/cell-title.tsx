@@ -1,0 +1,43 @@
+import { classes } from '#client/ui/classes.ts'
+import type { CalendarTranslate } from '#client/i18n/words/calendar.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import type { Day } from '#sync/rules/day.ts'
+import type { LinkTo } from '../occurrence/occurrence-link.ts'
+import { typeColor } from '../occurrence/occurrence-look.ts'
+import { rankOf, typeOf } from '../occurrence/occurrence-rank.ts'
+import { leadOf, occurrenceName, struck } from '../occurrence/occurrence-words.ts'
+
+/** An occurrence of one day in its cell: time and name; its type is the bar beside it, and named for those who listen. */
+export function CellTitle(props: {
+  entry: MonthEntry
+  lines: 1 | 2
+  day: Day
+  names: ReadonlyMap<string, NameRecord>
+  linkTo: LinkTo
+  t: CalendarTranslate
+}) {
+  const { entry, lines, day, names, linkTo, t } = props
+  const type = typeOf(entry, names)
+  const lead = leadOf(t, entry)
+  return (
+    <a
+      {...linkTo(entry, 'grid', day)}
+      tabIndex={-1}
+      title={entry.name}
+      aria-label={occurrenceName(t, entry, type)}
+      style={typeColor(type)}
+      className={classes(
+        'own-edge relative mt-0.5 grid focus-visible:z-2 min-h-6 content-center rounded-[6px] border-l-[3px] py-0.5 pr-1 pl-1.5 text-[0.8125rem]',
+        'leading-4 text-text no-underline hover:bg-brand-soft',
+        type?.isDeadline && 'own-soft',
+        rankOf(entry, names) < 2 && 'font-semibold',
+        struck(entry),
+      )}
+    >
+      <span dir="auto" className={lines === 1 ? 'truncate' : 'line-clamp-2 wrap-anywhere'}>
+        {lead && <span className="text-muted">{lead} </span>}
+        {entry.name}
+      </span>
+    </a>
+  )
+}

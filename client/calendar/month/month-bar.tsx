@@ -1,0 +1,112 @@
+import { formatMonth } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { useShortcut } from '#client/ui/page/shortcuts.ts'
+import { ToggleGroup } from '#client/ui/fields/toggle-group.tsx'
+import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import { addMonths, monthOfDay } from '#sync/rules/month.ts'
+import { CalendarDays, ChevronLeft, ChevronRight, List } from 'lucide-react'
+import { startTransition, useOptimistic, useRef } from 'react'
+import { ActionsButton } from '../actions-button.tsx'
+import { FilterButton } from '../filters/filter-button.tsx'
+import { canShow } from './month-bounds.ts'
+import type { CalendarPage } from '../use-calendar-page.ts'
+
+/** Names the shown month, which is announced as it changes, and leads to others, to today and between the two views. */
+export function MonthBar(props: {
+  page: CalendarPage
+  entries: readonly MonthEntry[]
+  names: ReadonlyMap<string, NameRecord>
+  titleId: string
+}) {
+  const { page, entries, names, titleId } = props
+  const t = useWords(calendarWords)
+  // The name of the month answers a press at once; its dates follow as soon as they are drawn.
+  const [month, nameMonth] = useOptimistic(page.month)
+  const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
+  const currentMonth = monthOfDay(page.today)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const turnTo = (wanted: MonthKey) => {
+    if (!canShow(wanted, month, page.bounds)) return
+    startTransition(() => {
+      nameMonth(wanted)
+      page.showMonth(wanted)
+    })
+  }
+  // The day that had the focus goes away with its month.
+  const turnByKey = (wanted: MonthKey) => {
+    heading.current?.focus({ preventScroll: true })
+    turnTo(wanted)
+  }
+  // The button goes away with its own press, and the focus would go with it.
+  const goToToday = () => {
+    heading.current?.focus({ preventScroll: true })
+    startTransition(() => {
+      nameMonth(currentMonth)
+      page.goToToday()
+    })
+  }
+
+  useShortcut('t', t('goToToday'), goToToday)
+  useShortcut('p', t('previousMonth'), () => turnByKey(previous))
+  useShortcut('n', t('nextMonth'), () => turnByKey(next))
+
+  return (
+    <div className="month-bar flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h2
+        ref={heading}
+        id={titleId}
+        tabIndex={-1}
+        aria-live="polite"
+        className="mr-auto text-[1.5rem] outline-none md:mr-0"
+      >
+        {formatMonth(month)}
+      </h2>
+      <div className="flex">
+        <IconButton
+          label={t('previousMonth')}
+          icon={<ChevronLeft aria-hidden size={22} />}
+          data-month={previous}
+          aria-disabled={!canShow(previous, month, page.bounds)}
+          className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
+          onClick={() => turnTo(previous)}
+        />
+        <IconButton
+          label={t('nextMonth')}
+          icon={<ChevronRight aria-hidden size={22} />}
+          data-month={next}
+          aria-disabled={!canShow(next, month, page.bounds)}
+          className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
+          onClick={() => turnTo(next)}
+        />
+      </div>
+      {month !== currentMonth && (
+        <Button compact aria-label={t('goToToday')} onClick={goToToday}>
+          <span className="capitalize lg:hidden">{t('today')}</span>
+          <span className="max-lg:hidden">{t('goToToday')}</span>
+        </Button>
+      )}
+      <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
+        <FilterButton page={page} names={names} />
+        <ToggleGroup
+          label={t('view')}
+          value={page.view}
+          onChange={page.showView}
+          options={[
+            { value: 'calendar', label: t('calendar'), icon: <CalendarDays aria-hidden size={16} /> },
+            { value: 'list', label: t('list'), icon: <List aria-hidden size={16} /> },
+          ]}
+        />
+        <ActionsButton
+          page={page}
+          what={formatMonth(page.month)}
+          fileName={`events-${page.month}`}
+          entries={entries}
+          names={names}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { toListRow } from '#sync/faces/calendar-event/list-row.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import type { Day } from '#sync/rules/day.ts'
+import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
+import type { LinkTo } from './occurrence-link.ts'
+import { typeColor } from './occurrence-look.ts'
+import { partInWords, timeOnDay } from './occurrence-words.ts'
+import { EventName } from './event-name.tsx'
+import { TypeWords } from './type-words.tsx'
+
+/** An occurrence as a line of a list: time, name, and in words its type, place and which of its days this is. */
+export function OccurrenceRow(props: {
+  shown: DayEntry<MonthEntry>
+  day: Day
+  place: string
+  names: ReadonlyMap<string, NameRecord>
+  linkTo: LinkTo
+  /** Said in the place of the time, for a list that shows an occurrence of several days once. */
+  when?: string | null
+}) {
+  const { shown, day, place, names, linkTo, when } = props
+  const { entry, part } = shown
+  const t = useWords(calendarWords)
+  const { time, name, location, type, isPromoted, status, requirement } = toListRow(entry, names)
+  const facts = [requirement && t(requirement), location, partInWords(t, part), isPromoted ? t('paidPromotion') : null]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <li>
+      <a {...linkTo(entry, place, day)} style={typeColor(type)} className="listed-row">
+        <span className="text-[0.9375rem] text-balance text-muted">{when ?? timeOnDay(t, time, part)}</span>
+        <span aria-hidden className="own-mark rounded-full" />
+        <span className="grid content-start">
+          <EventName name={name} status={status} />
+          <span className="text-[0.9375rem] wrap-anywhere text-muted">
+            <TypeWords type={type} />
+            {type && facts && ' · '}
+            {facts}
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,164 @@
+import { beginningWith, wordItself, type Dictionary, type Range } from './dictionary.ts'
+import { distance, mostSlips, slipsIn } from './slips.ts'
+import { formsOf, tellingWords, typedWords, type TypedWord } from './words.ts'
+
+/** Words of some texts, and which of the numbered things holds what holds them; without `holderOf` it is the same number. */
+export type Layer = { dictionary: Dictionary; holderOf?: Int32Array }
+
+/** What was found: the words by which, and what was meant when nothing holds all words as they were typed. */
+export type Match<T> = { found: T[]; by: readonly Forms[]; meant: string | null }
+
+/** What one typed word finds. */
+export type Forms = readonly TypedWord[]
+
+/** What one word finds in each layer. */
+type Wanted = { typed: string; forms: Forms; ranges: readonly Range[][] }
+
+/** What is searched, by the numbers that hold its words. */
+type Things<T> = {
+  /** How many numbers there are. */
+  size: number
+  /** Reads the bits of all numbers, one for each word that they hold, and returns what has all. */
+  collect(bits: Int32Array, all: number): T[]
+  /** The numbers that hold the words of something. */
+  holdersOf(found: T): readonly number[]
+}
+
+/**
+ * Finds what holds every word of a text, in any order, each at the beginning of a word. Where nothing does, words may be written
+ * together or apart, and then have slips.
+ */
+export function createMatcher<T>(layers: readonly Layer[], things: Things<T>): (text: string) => Match<T> {
+  const bits = new Int32Array(things.size)
+
+  const wanted = (word: TypedWord): Wanted => {
+    const forms = formsOf(word)
+    const ranges = layers.map(({ dictionary }) =>
+      forms.map(({ text, isWhole }) => (isWhole ? wordItself(dictionary, text) : beginningWith(dictionary, text))),
+    )
+    return { typed: word.text, forms, ranges }
+  }
+  const isKnown = ({ ranges }: Wanted) => ranges.some((ofLayer) => ofLayer.some(({ from, to }) => from < to))
+
+  const find = (words: readonly Wanted[]): T[] => {
+    if (!words.every(isKnown)) return []
+    bits.fill(0)
+    for (const [index, { ranges }] of words.entries()) {
+      for (const [at, layer] of layers.entries()) for (const range of ranges[at]!) mark(bits, layer, range, 1 << index)
+    }
+    return things.collect(bits, 2 ** words.length - 1)
+  }
+
+  const withSlips = (word: Wanted): Wanted => {
+    const most = mostSlips(word.typed)
+    if (most === 0) return word
+    const slips = layers.map(({ dictionary }) => slipsIn(dictionary.words, word.typed, most))
+    const beginnings = new Set(slips.flatMap((ofLayer) => ofLayer.map(({ beginning }) => beginning)))
+    return {
+      typed: word.typed,
+      forms: [...word.forms, ...Array.from(beginnings, (text) => ({ text, isWhole: false, isSlip: true }))],
+      ranges: word.ranges.map((known, at) => [...known, ...slips[at]!]),
+    }
+  }
+
+  /** The typed words with those that nobody knows written as one with a neighbour, or as two. */
+  const regrouped = (words: readonly TypedWord[]): TypedWord[] => {
+    const all: TypedWord[] = []
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at]!
+      const isUnknown = !isKnown(wanted(word))
+      const [last, next] = [all.at(-1), words[at + 1]]
+      const [joinedBack, joined] = [last && together(last, word), next && together(word, next)]
+      if (isUnknown && joinedBack && isKnown(wanted(joinedBack))) all.splice(-1, 1, joinedBack)
+      else if (isUnknown && joined && isKnown(wanted(joined))) {
+        all.push(joined)
+        at += 1
+      } else all.push(...((isUnknown && parted(word.text, layers)) || [word]))
+    }
+    return all
+  }
+
+  /** The words as they were probably meant: the nearest ones that something holds together. */
+  const meantBy = (words: readonly Wanted[], near: readonly T[]): string => {
+    const meant = [...words]
+    let found = near
+    for (const [index, word] of words.entries()) {
+      if (!word.forms.some(({ isSlip }) => isSlip)) continue
+      const isFound = new Uint8Array(things.size)
+      for (const one of found) for (const holder of things.holdersOf(one)) isFound[holder] = 1
+      meant[index] = wanted({ text: nearestWord(layers, isFound, word), isWhole: true })
+      found = find(meant)
+    }
+    return meant.map(({ typed }) => typed).join(' ')
+  }
+
+  return (text) => {
+    const typed = typedWords(text)
+    if (typed.length === 0)
+      return { found: text.trim() === '' ? things.collect(bits.fill(0), 0) : [], by: [], meant: null }
+    const exact = tellingWords(regrouped(typed)).map(wanted)
+    const found = find(exact)
+    if (found.length > 0) return { found, by: formsIn(exact), meant: null }
+    const words = tellingWords(typed).map(wanted)
+    // First only where nobody knows a word; a word that is known may be a slip too.
+    for (const mayHaveSlips of [(word: Wanted) => !isKnown(word), () => true]) {
+      const almost = words.map((word) => (mayHaveSlips(word) ? withSlips(word) : word))
+      const near = find(almost)
+      if (near.length > 0) return { found: near, by: formsIn(almost), meant: meantBy(almost, near) }
+    }
+    return { found: [], by: formsIn(exact), meant: null }
+  }
+}
+
+function mark(bits: Int32Array, { dictionary, holderOf }: Layer, { from, to }: Range, bit: number): void {
+  const { starts, holders } = dictionary
+  const end = starts[to]!
+  if (holderOf) for (let at = starts[from]!; at < end; at++) bits[holderOf[holders[at]!]!]! |= bit
+  else for (let at = starts[from]!; at < end; at++) bits[holders[at]!]! |= bit
+}
+
+const formsIn = (words: readonly Wanted[]) => words.map(({ forms }) => forms)
+
+function together(one: TypedWord, other: TypedWord): TypedWord | null {
+  const text = one.text + other.text
+  return text.length >= 5 && /^\p{L}+$/u.test(text) ? { text, isWhole: false } : null
+}
+
+/** "halfterm" as the two words of "half-term"; null if it is not two words. */
+function parted(word: string, layers: readonly Layer[]): TypedWord[] | null {
+  if (!/^\p{L}+$/u.test(word)) return null
+  const holds = (read: typeof wordItself, text: string) =>
+    layers.some(({ dictionary }) => {
+      const { from, to } = read(dictionary, text)
+      return from < to
+    })
+  for (let at = 3; at <= word.length - 3; at++) {
+    const [first, second] = [word.slice(0, at), word.slice(at)]
+    if (holds(wordItself, first) && holds(beginningWith, second)) {
+      return [
+        { text: first, isWhole: true },
+        { text: second, isWhole: false },
+      ]
+    }
+  }
+  return null
+}
+
+/** The word nearest to what was typed among those of what was found; of equals the most frequent one. */
+function nearestWord(layers: readonly Layer[], isFound: Uint8Array, { typed, ranges }: Wanted): string {
+  let best = { word: typed, away: Number.POSITIVE_INFINITY, count: 0 }
+  for (const [layer, { dictionary, holderOf }] of layers.entries()) {
+    const { words, starts, holders } = dictionary
+    for (const { from, to } of ranges[layer]!) {
+      for (let at = from; at < to; at++) {
+        const ofWord = holders.subarray(starts[at], starts[at + 1])
+        const away = distance(words[at]!, typed)
+        const isNearer = away < best.away || (away === best.away && ofWord.length > best.count)
+        if (isNearer && ofWord.some((holder) => isFound[holderOf ? holderOf[holder]! : holder] === 1)) {
+          best = { word: words[at]!, away, count: ofWord.length }
+        }
+      }
+    }
+  }
+  return best.word
+}

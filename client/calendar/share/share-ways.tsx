@@ -1,0 +1,65 @@
+import { configuration } from '#client/data/configuration.ts'
+import { dateInWords } from '#client/event-content/event-time.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { eventWords } from '#client/i18n/words/event.ts'
+import { shareWords } from '#client/i18n/words/share.ts'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import { Copy, Mail, Share2, Users } from 'lucide-react'
+import { mailAbout, teamsPost } from '../subscribe/vendor-addresses.ts'
+import { Way, wayLook, WaysPanel } from '../subscribe/ways-panel.tsx'
+import { isForAnybody, sharedPath } from './shared-path.ts'
+
+type Props = {
+  event: CalendarEvent
+  schedule: CalendarEvent['schedules'][number]
+  id: string
+  onClose: () => void
+}
+
+/** Hands on where the event is read, with a sentence: by mail, Teams, the device's own way, the clipboard or another device's camera. */
+export function ShareWays({ event, schedule, id, onClose }: Props) {
+  const t = useWords(shareWords)
+  const date = dateInWords(useWords(eventWords), schedule)
+  const { publicUrl, publicEvents = false } = configuration()
+  const isPublic = isForAnybody(event, publicEvents)
+  const url = publicUrl + sharedPath(event, schedule.id, isPublic)
+  const sentence = t('sentence', { name: event.name, date })
+  // Whoever closes the device's sheet has changed their mind; an app that shows the page may refuse it.
+  const shareByDevice = () => void navigator.share({ title: event.name, text: sentence, url }).catch(() => {})
+  return (
+    <WaysPanel id={id} onClose={onClose}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <ul className="grid grow gap-1">
+          <Way href={mailAbout(event.name, `${sentence}\n${url}`)} target="_self" icon={<Mail aria-hidden />}>
+            {t('mail')}
+          </Way>
+          <Way href={teamsPost(url, sentence)} icon={<Users aria-hidden />}>
+            {t('teams')}
+          </Way>
+          {'share' in navigator && (
+            <li className="grid">
+              <button type="button" className={wayLook} onClick={shareByDevice}>
+                <Share2 aria-hidden />
+                {t('device')}
+              </button>
+            </li>
+          )}
+        </ul>
+        <figure className="hidden w-36 justify-items-center gap-1 p-1 text-center text-[0.875rem] text-muted md:grid">
+          <QrCode text={url} label={t('scan')} className="size-32" />
+          <figcaption aria-hidden>{t('scan')}</figcaption>
+        </figure>
+      </div>
+      <div className="grid gap-3 p-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        <TextField label={t('link')} readOnly value={url} onFocus={({ target }) => target.select()} />
+        <CopyButton text={url} icon={<Copy aria-hidden size={18} />}>
+          {t('copyLink')}
+        </CopyButton>
+        <p className="text-[0.9375rem] text-muted sm:col-span-2">{isPublic ? t('anybody') : t('signedIn')}</p>
+      </div>
+    </WaysPanel>
+  )
+}

@@ -1,0 +1,16 @@
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import { eventPath } from '#sync/rules/event-slug.ts'
+import { publicEventPath } from '#sync/rules/public-path.ts'
+
+/** Whether an event has a page for visitors. */
+export function isForAnybody(
+  { archived, isPublic }: Pick<CalendarEvent, 'archived' | 'isPublic'>,
+  publicEvents: boolean,
+): boolean {
+  return publicEvents && isPublic && !archived
+}
+
+/** Where an event is shared: its page for visitors, or one of its dates in the calendar. */
+export function sharedPath({ id, name }: Pick<CalendarEvent, 'id' | 'name'>, scheduleId: string, isPublic: boolean) {
+  return isPublic ? publicEventPath(name, id) : eventPath(name, scheduleId)
+}

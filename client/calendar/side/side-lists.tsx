@@ -1,0 +1,66 @@
+import type { MonthsData } from '#client/data/replica/view/read-month.ts'
+import { useMonths } from '#client/data/replica/view/use-month.ts'
+import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { sideListWords } from '#client/i18n/words/side-lists.ts'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
+import { comingUpMonths, planAhead, planAheadRange, thisWeek, thisWeekRange } from '#sync/rules/coming-up.ts'
+import type { MonthEntry } from '#sync/protocol/month-record.ts'
+import type { Day } from '#sync/rules/day.ts'
+import type { Exclusions } from '#client/data/exclusions.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
+import { memo } from 'react'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { fromToday } from '../list/from-today.ts'
+import { rankOf } from '../occurrence/occurrence-rank.ts'
+import { SideList } from './side-list.tsx'
+import { useShown } from '../use-shown.ts'
+
+const nothingRead: MonthsData = { occurrences: [], headlines: [], names: new Map() }
+
+/**
+ * "This week" and "Plan ahead" (product 9, design 12), always seen from today, whatever month is shown. Beside the month they stay in
+ * sight while it scrolls, and are never longer than the window: what is shown beyond that scrolls.
+ */
+export const SideLists = memo(function SideLists({ today, excluded }: { today: Day; excluded: Exclusions }) {
+  const t = useWords(calendarWords)
+  const tSide = useWords(sideListWords)
+  const { first, last } = comingUpMonths(today, weekStartsOn())
+  const loaded = useMonths(first, last)
+  const { occurrences: all, names } = loaded.status === 'ready' ? loaded.value : nothingRead
+  const occurrences = useShown(all, names, excluded)
+  if (loaded.status === 'loading') return <ListSkeleton label={t('loading')} />
+  if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
+
+  const seen = (entries: MonthEntry[]) => fromToday(entries, today, dayOnDevice, (entry) => rankOf(entry, names))
+  const ofWeek = (entries: MonthEntry[]) => seen(thisWeek(entries, thisWeekRange(today, weekStartsOn()), dayOnDevice))
+  const ofMonths = (entries: MonthEntry[]) => seen(planAhead(entries, planAheadRange(today), dayOnDevice))
+  const week = ofWeek(occurrences)
+  const { ahead } = ofMonths(occurrences)
+  // Queried only where a list is empty: then all that is still to come is hidden.
+  const emptyWords = (words: string, { ahead: { length: count } }: ReturnType<typeof seen>) =>
+    count > 0 ? tSide('filtersHide', { count }) : words
+  return (
+    <div className="side-lists">
+      <SideList
+        heading={t('thisWeek')}
+        place="week"
+        entries={week.ahead}
+        over={week.over}
+        room={8}
+        names={names}
+        today={today}
+        empty={emptyWords(t('noEvents'), ofWeek(all))}
+      />
+      <SideList
+        heading={t('planAhead')}
+        place="ahead"
+        entries={ahead}
+        room={6}
+        names={names}
+        today={today}
+        empty={emptyWords(tSide('noFutureEvents'), ofMonths(all))}
+      />
+    </div>
+  )
+})

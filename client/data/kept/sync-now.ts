@@ -1,6 +1,0 @@
-import { currentCopy } from './device-copy.ts'
-
-/** Looks for changes now, in whichever tab maintains the copy. */
-export function syncNow(): void {
-  currentCopy()?.channel.post({ kind: 'wake' })
-}

@@ -1,4 +1,0 @@
-/** Whether the server could not be asked. The class itself is in the engine's code; its kind identifies it. */
-export function isTransportFailure(error: unknown): boolean {
-  return error instanceof Error && 'kind' in error
-}

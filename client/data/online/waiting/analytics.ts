@@ -1,0 +1,97 @@
+import { request } from '../http/graphql-client.ts'
+import { usePages, type Page } from '../http/use-pages.ts'
+
+export type AnalyticEventType = 'CalendarEventOpen' | 'LinkClick'
+
+/** Which openings or clicks: `fromDate` and `toDate` are ISO, the second one no longer belongs to the range. */
+export type AnalyticsQuery = {
+  eventType: AnalyticEventType
+  fromDate: string
+  toDate: string
+  search: string
+  /** The zone in whose clock dates are found. */
+  zone: string
+}
+
+/** An event that was opened, or an address that was followed. */
+export type AnalyticGroup = {
+  /** The event's id or the address. */
+  key: string
+  /** The event's or the link's name. */
+  name: string | null
+  /** The first date of an event; null for an address. */
+  firstSchedule: AnalyticSchedule | null
+  providers: string[]
+  count: number
+  people: number
+}
+
+/** The groups so far, and the numbers of all of them; `search` is the text that found them. */
+export type AnalyticSummary = Page<AnalyticGroup> & { search: string; count: number; people: number; groups: number }
+
+type Named = { id: string; name: string }
+
+type AnalyticSchedule = { start: string; end: string; isAllDay: boolean }
+
+export type AnalyticEvent = {
+  id: string
+  eventDate: string
+  url: string | null
+  user: { id: string; email: string } | null
+  calendarEvent: (Named & { providers: Named[] }) | null
+  calendarEventUrl: (Named & { calendarEvent: Named }) | null
+  calendarEventSchedule: AnalyticSchedule | null
+}
+
+const summaryText = `query analyticSummary(
+  $eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String, $offset: Int, $first: Int
+) {
+  analyticSummary(
+    eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone, offset: $offset, first: $first
+  ) {
+    count people groups rows { key name firstSchedule { start end isAllDay } providers count people }
+  }
+}`
+
+const eventsText = `query analyticEvents(
+  $eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
+  $calendarEventId: ID, $url: String, $offset: Int, $first: Int
+) {
+  analyticEvents(
+    eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone,
+    calendarEventId: $calendarEventId, url: $url, offset: $offset, first: $first
+  ) {
+    id eventDate url user { id email } calendarEvent { id name providers { id name } }
+    calendarEventUrl { id name calendarEvent { id name } } calendarEventSchedule { start end isAllDay }
+  }
+}`
+
+const groupsAtOnce = 50
+const eventsAtOnce = 25
+
+/** The groups of a range, the most frequent first, a page at a time. */
+export function useAnalyticSummary(query: AnalyticsQuery) {
+  const ask = async (offset: number, signal: AbortSignal): Promise<AnalyticSummary> => {
+    const page = { ...query, offset, first: groupsAtOnce }
+    const { analyticSummary } = await request<{ analyticSummary: Omit<AnalyticSummary, 'hasMore' | 'search'> }>(
+      summaryText,
+      page,
+      signal,
+    )
+    const { groups, rows } = analyticSummary
+    return { ...analyticSummary, search: query.search, hasMore: offset + rows.length < groups }
+  }
+  return usePages<AnalyticGroup, AnalyticSummary>(JSON.stringify(query), ask, ({ key }) => key)
+}
+
+/** The openings of one event or the clicks on one address, the latest first, a page at a time. */
+export function useAnalyticEvents(query: AnalyticsQuery, key: string) {
+  const group = query.eventType === 'CalendarEventOpen' ? { calendarEventId: key } : { url: key }
+  const ask = async (offset: number, signal: AbortSignal): Promise<Page<AnalyticEvent>> => {
+    // One more than is shown, to know whether there are more.
+    const page = { ...query, ...group, offset, first: eventsAtOnce + 1 }
+    const { analyticEvents } = await request<{ analyticEvents: AnalyticEvent[] }>(eventsText, page, signal)
+    return { rows: analyticEvents.slice(0, eventsAtOnce), hasMore: analyticEvents.length > eventsAtOnce }
+  }
+  return usePages<AnalyticEvent, Page<AnalyticEvent>>(JSON.stringify([query, key]), ask, ({ id }) => id)
+}

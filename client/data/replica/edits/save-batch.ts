@@ -1,0 +1,97 @@
+import type { Collection, Documents } from '#sync/entities/index.ts'
+import { entityOf } from '#sync/entities/index.ts'
+import { documentToState } from '#sync/protocol/canonical.ts'
+import type { Edit } from '#sync/protocol/edit.ts'
+import { creation, deletion } from '#sync/protocol/make-edit.ts'
+import type { Engine } from '#sync/replica/engine/engine.ts'
+import type { NewInBatch } from '#sync/replica/outbox/enqueue-all.ts'
+import { openAgain } from '#sync/replica/storage/view-store.ts'
+import { readListedDocument } from '#sync/replica/watch/listed-documents.ts'
+import { bulkParts, type BulkChange } from '#sync/rules/bulk-change.ts'
+import { configuration } from '../../configuration.ts'
+import { now } from '../../now.ts'
+import { startedEngine } from '../copy/opened-copy.ts'
+import { askToPersist } from '../copy/persistence.ts'
+import { enqueueAll } from './outbox-writers.ts'
+import { failed } from './save-failure.ts'
+import { tellQueued } from './tell-queued.ts'
+import type { ListedRow } from '../view/use-listed.ts'
+
+/** A bulk change that has been stored on this device, with its number of edits; or why nothing was. */
+export type BatchOutcome = { status: 'queued'; batch: string; count: number } | { status: 'failed'; message: string }
+
+/** Makes the same change to all of these rows, in one bulk change that is sent, answered and undone like any edits. */
+export function changeAll(
+  collection: Collection,
+  rows: readonly ListedRow<Collection>[],
+  change: BulkChange,
+): Promise<BatchOutcome> {
+  return saveAll(async (engine, base) => {
+    const made: NewInBatch[] = []
+    for (const { row, state } of rows) {
+      const { id, position } = row
+      const parts = bulkParts(change, row, () => crypto.randomUUID())
+      if (!parts) continue
+      const edit = { ...base(), entity: collection, documentId: id, base: position, ...parts }
+      const one = change.does === 'delete' ? await deleteOf(engine, edit, { row, state }) : { edit }
+      if (one) made.push(one)
+    }
+    return made
+  })
+}
+
+/** Creates all of these documents in one bulk change. */
+export function createAll(collection: Collection, documents: readonly { id: string }[]): Promise<BatchOutcome> {
+  return saveAll(async (_engine, base) => {
+    const entity = entityOf(collection)
+    return documents.map((document) => {
+      const state = documentToState(entity, document)
+      const parts = { kind: 'create', ...creation(entity, state) } as const
+      return { edit: { ...base(), entity: collection, documentId: document.id, base: null, ...parts } }
+    })
+  })
+}
+
+/** Whole documents as they are now; those that are not there any more are left out. */
+export async function readAll<C extends Collection>(collection: C, ids: readonly string[]): Promise<Documents[C][]> {
+  const engine = await startedEngine()
+  const found: Documents[C][] = []
+  for (const id of ids) {
+    const listed = await readListedDocument(engine, collection, id)
+    if (listed) found.push(listed.document)
+  }
+  return found
+}
+
+type Base = Pick<Edit, 'id' | 'madeAt' | 'batch'>
+
+async function saveAll(make: (engine: Engine, base: () => Base) => Promise<NewInBatch[]>): Promise<BatchOutcome> {
+  const batch = crypto.randomUUID()
+  const madeAt = now().toISOString()
+  try {
+    const engine = await startedEngine()
+    const edits = await make(engine, () => ({ id: crypto.randomUUID(), madeAt, batch }))
+    if (edits.length > 0) {
+      await openAgain(engine.work)
+      await enqueueAll(engine.work, batch, edits, configuration().build)
+      askToPersist()
+      void tellQueued(engine)
+    }
+    return { status: 'queued', batch, count: edits.length }
+  } catch (error) {
+    console.warn(error)
+    return failed(error)
+  }
+}
+
+/**
+ * A row that has edits of this device over it has no place in the order yet: then the delete names all that it saw,
+ * and there is nothing to delete where it has gone meanwhile.
+ */
+async function deleteOf(engine: Engine, edit: Edit, { row, state }: ListedRow<Collection>): Promise<NewInBatch | null> {
+  const { id, position, edit: last } = row
+  if (state === 'saved' && last !== null) return { edit, standing: { position, edit: last } }
+  const listed = await readListedDocument(engine, edit.entity, id)
+  if (!listed) return null
+  return { edit: { ...edit, ...deletion(documentToState(entityOf(edit.entity), listed.document)) } }
+}

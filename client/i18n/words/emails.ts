@@ -1,0 +1,73 @@
+import { defineWords } from '../i18n.ts'
+
+/** Administration's screen of the update emails. */
+export const emailsWords = defineWords('emails', {
+  'en-GB': {
+    title: 'Daily and weekly update',
+    loading: 'Loading',
+    offline:
+      'You need an internet connection to manage the update emails. This page will load when you’re back online.',
+    daily: 'Daily update',
+    weekly: 'Weekly update',
+    reminders: 'Reminders',
+    next: 'Next one',
+    recipients: 'Recipients',
+    people_one: '{{shown}} person',
+    people_other: '{{shown}} people',
+    paused: 'Paused',
+    pausedFor: 'Paused on {{date}}: {{reason}}',
+    pausedMeaning: 'Nobody gets it until you resume it. Then the next one is due {{when}}.',
+    pause: 'Pause',
+    pauseTitle: 'Pause the {{name}}?',
+    pauseMeaning_one:
+      'Nobody gets it until you resume it: not the {{shown}} person who is due the next one, {{when}}, and nobody after that. What’s missed isn’t sent later.',
+    pauseMeaning_other:
+      'Nobody gets it until you resume it: not the {{shown}} people who are due the next one, {{when}}, and nobody after that. What’s missed isn’t sent later.',
+    pauseWithdraws_one: '{{shown}} email that hasn’t left yet won’t be sent.',
+    pauseWithdraws_other: '{{shown}} emails that haven’t left yet won’t be sent.',
+    reason: 'Reason',
+    reasonHint: 'Other administrators see it on this page.',
+    reasonRequired: 'Reason is required',
+    pausing: 'Pausing...',
+    pausedNow: 'The {{name}} has been paused. Nobody gets it until you resume it.',
+    resume: 'Resume',
+    resuming: 'Resuming...',
+    resumedNow: 'The {{name}} has been resumed. Next one: {{when}}.',
+    cancel: 'Cancel',
+    ofUpdate: '{{action}} the {{name}}',
+
+    note: 'Note at the top',
+    noteHint: 'Every update begins with it, whatever the filters, until you empty it.',
+    noNote: 'There’s no note.',
+    addNote: 'Add a note',
+    editNote: 'Edit the note',
+
+    preview: 'Preview',
+    previewHint: 'The next one, as somebody with these filters would get it now.',
+    which: 'Which update',
+    filters: 'Filters',
+    filtersAll: 'Everything is shown.',
+    filtersOff_one: '{{count}} filter leaves something out.',
+    filtersOff_other: '{{count}} filters leave something out.',
+    changeFilters: 'Choose filters',
+    closeFilters: 'Close filters',
+    sendToMyself: 'Send to myself',
+    sending: 'Sending...',
+    sendHint: 'We’ll send this to {{email}}.',
+    sentNow: 'The {{name}} has been sent to {{email}}.',
+    nothingSent: 'There’s nothing in it with these filters, so nothing was sent.',
+
+    runs: 'Last sent',
+    noRuns: 'Nothing has been sent yet.',
+    run: 'Update',
+    started: 'Started',
+    sent: 'Sent',
+    empty: 'Nothing to report',
+    failed: 'Failed',
+    bounced: 'Bounced',
+    clicks: 'Links opened',
+    stillSending: 'Sending now',
+    runsHint:
+      'People whose filters leave nothing to report get no email. A link counts each time somebody opens it from the email.',
+  },
+})

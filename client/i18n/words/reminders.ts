@@ -1,0 +1,37 @@
+import { defineWords } from '../i18n.ts'
+
+/** The profile's panel of reminders. */
+export const reminderWords = defineWords('reminders', {
+  'en-GB': {
+    heading: 'Reminders',
+    lead: 'Choose once, for every date. You get none for dates that have begun or that you’ve marked done.',
+    what: 'What',
+    deadlines: 'Deadlines',
+    deadlinesHint: 'Mandatory events of a type that counts as a deadline, unless your filters hide them.',
+    starred: 'Events I starred',
+    when: 'When',
+    days28: '28 days before',
+    days7: '7 days before',
+    days1: '1 day before',
+    days0: '08:00 on the day',
+    how: 'How',
+    byMail: 'By email',
+    byMailHint: 'One email a day at most, with everything that’s due.',
+    inCalendar: 'In my personal calendar feed',
+    inCalendarHint: 'Calendar apps that use your own link show an alert. Not all of them do.',
+    off: 'You get no reminders. Choose what to be reminded of.',
+    noTime: 'You get no reminders yet. Choose when.',
+    noWay: 'You get no reminders yet. Choose by email, in your calendar, or both.',
+    on_one: 'You’re reminded once of {{what}}, {{how}}.',
+    on_other: 'You’re reminded {{count}} times of {{what}}, {{how}}.',
+    ofDeadlines: 'each deadline',
+    ofStarred: 'each event you starred',
+    ofBoth: 'each deadline and each event you starred',
+    byEmail: 'by email',
+    byCalendar: 'in your calendar',
+    byBoth: 'by email and in your calendar',
+    loading: 'Loading',
+    notSaved: 'We couldn’t save this on your device. Try again.',
+    unsent: 'Saved on this device. We’ll send it when you’re back online.',
+  },
+})

@@ -1,0 +1,12 @@
+import { defineWords } from '../i18n.ts'
+
+/** What the lists beside the month say beyond its own words; they come after it. */
+export const sideListWords = defineWords('side-lists', {
+  'en-GB': {
+    earlier: 'Earlier this week ({{count}})',
+    showMore: 'Show {{count}} more',
+    noFutureEvents: 'There are no future events listed at the moment.',
+    filtersHide_one: 'Your filters hide {{count}} event.',
+    filtersHide_other: 'Your filters hide {{count}} events.',
+  },
+})

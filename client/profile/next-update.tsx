@@ -1,0 +1,34 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { previewOwnDigest } from '#client/data/online/digests.ts'
+import { useAnswer } from '#client/data/online/http/use-answer.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { profileWords } from '#client/i18n/words/profile.ts'
+import { dueText } from '#client/letter-preview/due-text.ts'
+import { LetterPreview } from '#client/letter-preview/letter-preview.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
+import { Spinner } from '#client/ui/loading/spinner.tsx'
+
+/** When the next weekly update is due, and how it will look with one's own filters. */
+export function NextUpdate() {
+  const t = useWords(profileWords)
+  const [isOpen, setOpen] = useState(false)
+  const answer = useAnswer('weekly', (signal) => previewOwnDigest('weekly', signal))
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button icon={<Mail aria-hidden size={18} />} onClick={() => setOpen(true)}>
+        {t('previewWeekly')}
+      </Button>
+      {answer.status === 'ready' && <p className="text-muted">{t('nextOne', { when: dueText(answer.value.at) })}</p>}
+      {isOpen && (
+        <Dialog open size="sheet" onClose={() => setOpen(false)} title={t('previewWeeklyTitle')}>
+          {answer.status === 'loading' && <Spinner label={t('loading')} />}
+          {answer.status === 'error' && <ErrorPanel messages={answer.messages} onRetry={answer.retry} />}
+          {answer.status === 'ready' && <LetterPreview letter={answer.value} />}
+        </Dialog>
+      )}
+    </div>
+  )
+}

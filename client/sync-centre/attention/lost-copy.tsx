@@ -1,0 +1,37 @@
+import { dismissLoss } from '#client/data/replica/copy/dismiss-loss.ts'
+import { useSyncState, type SyncState } from '#client/data/replica/copy/use-sync-state.ts'
+import { formatDateTime } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { lostWords } from '#client/i18n/words/lost.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+
+/**
+ * Says that the data on this device is gone, how many unsent changes were lost, and when the copy is downloaded again.
+ */
+export function LostCopy() {
+  const t = useWords(lostWords)
+  const state = useSyncState()
+  const { lost } = state
+  if (!lost) return null
+  return (
+    <Notice
+      tone={lost.edits > 0 ? 'danger' : 'warning'}
+      actions={
+        <Button compact onClick={() => void dismissLoss()}>
+          {t('dismiss')}
+        </Button>
+      }
+    >
+      <p>
+        {t('lost', { time: formatDateTime(lost.at) })} {t(nextWord(state))}
+      </p>
+      {lost.edits > 0 && <p className="font-semibold">{t('lostEdits', { count: lost.edits })}</p>}
+    </Notice>
+  )
+}
+
+function nextWord({ kind, lastSyncedAt }: SyncState) {
+  if (lastSyncedAt) return 'isBack'
+  return kind === 'offline' || kind === 'sign-in' ? 'comesLater' : 'isComing'
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { ChangeLine } from '#client/changes/change-line.tsx'
+import { batchSentence } from '#client/changes/edit-words.ts'
+import type { OutboxEdit } from '#client/data/replica/edits/outbox.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { batchWords } from '#client/i18n/words/batches.ts'
+import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import type { Announce } from '../announce.ts'
+import { useUndoBatch } from './queue-actions.ts'
+import { SheetItem } from '../sheet-part.tsx'
+import { UndoButton } from './undo-button.tsx'
+
+/** A bulk change on its way: one item, undone as one, however many edits it consists of. */
+export function WaitingBatch({
+  edits,
+  announce,
+}: {
+  edits: readonly [OutboxEdit, ...OutboxEdit[]]
+  announce: Announce
+}) {
+  const t = useWords(sheetWords)
+  const tBatch = useWords(batchWords)
+  const sentence = useId()
+  const [{ entry, tagType }] = edits
+  const { batch, entity, kind, madeAt } = entry.edit
+  const isMixed = edits.some(({ entry: { edit } }) => edit.kind !== kind || edit.entity !== entity)
+  const isPublication = edits.every((one) => one.isPublication)
+  const { isBusy, problem, act } = useUndoBatch(batch!, (waits) => announce(waits ? tBatch('undoWaits') : t('undone')))
+  return (
+    <SheetItem>
+      <ChangeLine id={sentence} madeAt={madeAt}>
+        {batchSentence(tBatch, { entity, kind, tagType, count: edits.length, isMixed, isPublication })}
+      </ChangeLine>
+      <UndoButton of={sentence} className="justify-self-start" busy={isBusy} onClick={act} />
+      {problem && <Notice tone="warning">{problem}</Notice>}
+    </SheetItem>
+  )
+}

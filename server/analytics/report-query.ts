@@ -1,0 +1,86 @@
+import { folded } from '#sync/rules/folded-text.ts'
+import { sectorZone } from '#sync/rules/zone.ts'
+import type { Fragment, Sql } from '../db/client.ts'
+import { foldedSql } from '../db/folded-sql.ts'
+import { BadRequest } from '../kit/errors.ts'
+import type { AnalyticEvent } from './record-analytic-events.ts'
+
+/** Which openings or clicks: those of a range, and what a search finds among them. */
+export type ReportQueryGiven = {
+  eventType: AnalyticEvent['eventType']
+  /** ISO; the range begins with it. */
+  fromDate: string
+  /** ISO; the range ends before it. */
+  toDate: string
+  search?: string | null
+  /** The zone whose clock the dates are shown in, and found by; the sector's, if missing. */
+  zone?: string | null
+}
+
+export type ReportQuery = { eventType: AnalyticEvent['eventType']; from: Date; to: Date; search: string; zone: string }
+
+const unknownZone = 'This time zone is not known.'
+const longestSearch = 300
+const longestRange = 10 * 366 * 24 * 60 * 60 * 1000
+
+/** @throws BadRequest for dates that are none, a range over ten years, a search over 300 characters or an unknown zone */
+export function toReportQuery({ eventType, fromDate, toDate, search, zone }: ReportQueryGiven): ReportQuery {
+  const [from, to] = [new Date(fromDate), new Date(toDate)]
+  const length = to.getTime() - from.getTime()
+  if (!(length <= longestRange)) throw new BadRequest('The dates are not a range of at most ten years.')
+  const text = (search ?? '').trim()
+  if (text.length > longestSearch) throw new BadRequest(`A search has at most ${longestSearch} characters.`)
+  return { eventType, from, to, search: text, zone: toZone(zone ?? sectorZone) }
+}
+
+/** An offset is none: PostgreSQL counts it the other way round. */
+function toZone(zone: string): string {
+  if (/^[+\-−]/.test(zone)) throw new BadRequest(unknownZone)
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    throw new BadRequest(unknownZone)
+  }
+}
+
+/**
+ * The condition of a range and a search for `analytic_event a`; openings of events that are not there any more are left out
+ * (product 2). Each text is looked through where it is stored, once for
+ * its row, not once for each event that names it.
+ */
+export function matchesQuery(sql: Sql, query: ReportQuery): Fragment {
+  const { eventType, from, to, search, zone } = query
+  const isThere =
+    eventType === 'CalendarEventOpen'
+      ? sql`a.calendar_event_id in (select id from calendar_event where not deleted)`
+      : sql`a.url is not null`
+  const inRange = sql`a.event_type = ${eventType} and a.event_date >= ${from} and a.event_date < ${to} and ${isThere}`
+  if (search === '') return inRange
+  const has = (text: Fragment) => sql`strpos(lower(${text}), lower(${search}::text)) > 0`
+  const named = (name: Fragment) => sql`strpos(${foldedSql(sql, name)}, ${folded(search)}::text) > 0`
+  const date = (instant: Fragment) => sql`to_char(${instant} at time zone ${zone}, 'DD/MM/YYYY HH24:MI')`
+  const everywhere = sql`
+    ${has(sql`a.url`)}
+    or a.user_id in (select id from app_user where ${has(sql`email`)})
+    or ${has(date(sql`a.event_date`))}
+    or a.calendar_event_url_id in (
+      select l.id from calendar_event_url l join calendar_event e on e.id = l.calendar_event_id where ${named(sql`e.name`)}
+    )`
+  if (eventType === 'LinkClick') {
+    return sql`${inRange} and (${everywhere}
+      or a.calendar_event_url_id in (select id from calendar_event_url where ${named(sql`name`)}))`
+  }
+  const day = (instant: Fragment) => sql`to_char(${instant} at time zone 'UTC', 'DD/MM/YYYY')`
+  return sql`${inRange} and (${everywhere}
+    or a.calendar_event_id in (select id from calendar_event where ${named(sql`name`)})
+    or a.calendar_event_id in (
+      select l.calendar_event_id from calendar_event_calendar_event_provider l
+        join calendar_event_provider p on p.id = l.calendar_event_provider_id
+      where ${named(sql`p.name`)}
+    )
+    or a.calendar_event_schedule_id in (
+      select id from calendar_event_schedule
+      where is_all_day and (${has(day(sql`start`))} or ${has(day(sql`"end"`))})
+        or not is_all_day and (${has(date(sql`start`))} or ${has(date(sql`"end"`))})
+    ))`
+}

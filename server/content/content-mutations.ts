@@ -1,0 +1,83 @@
+import type { Child, Entity } from '#sync/define.ts'
+import { toColumnName } from '#sync/derive/to-columns.ts'
+import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
+import type { Sql } from '../db/client.ts'
+import { EditRefused } from '../kit/errors.ts'
+import { recordById, type EntityRecord } from '../records/records.ts'
+import { toUuid } from '#sync/protocol/uuid.ts'
+import { changeOf, createRow, deleteRow, modelToPatch, updateRow, type MakeAfter } from './model-to-edit.ts'
+import { take, toId, toModel, type Asking, type Model } from './take.ts'
+
+type WithModel = { model: Model }
+type WithId = { id: string }
+type Mutation = (given: never, asking: Asking) => Promise<EntityRecord | string | null>
+
+/**
+ * The specification's create, update and delete of every content entity and of its child rows (product 7): each makes
+ * an edit and takes the same path as `push`. Create and update answer the entity, delete the id.
+ */
+export function contentMutations(): Record<string, Mutation> {
+  const all = collectionsOf('administrator').map((collection): Record<string, Mutation> => {
+    const entity = entityOf(collection)
+    const children = Object.entries(entity.children)
+    return Object.assign(
+      documentMutations(collection, entity),
+      ...children.map(([list, child]) => rowMutations(collection, list, child)),
+    ) as Record<string, Mutation>
+  })
+  return Object.assign({}, ...all) as Record<string, Mutation>
+}
+
+function documentMutations(collection: Collection, entity: Entity): Record<string, Mutation> {
+  return {
+    [`create${entity.name}`]: async ({ model: given }: WithModel, asking) => {
+      const model = toModel(given)
+      const after = modelToPatch(entity, model)
+      await take(asking, collection, model.id, (about) => ({ ...about, kind: 'create', base: null, before: {}, after }))
+      return recordById(asking.product.database.sql, entity, model.id)
+    },
+    [`update${entity.name}`]: async ({ model: given }: WithModel, asking) => {
+      const model = toModel(given)
+      const after = modelToPatch(entity, model)
+      await take(asking, collection, model.id, (about, current) => changeOf(about, current, () => after))
+      return recordById(asking.product.database.sql, entity, model.id)
+    },
+    [`delete${entity.name}`]: async ({ id }: WithId, asking) => {
+      await take(asking, collection, toId(id), (about, current) => changeOf(about, current, () => ({ deleted: true })))
+      return id
+    },
+  }
+}
+
+function rowMutations(collection: Collection, list: string, child: Child): Record<string, Mutation> {
+  const change = async (asking: Asking, parentId: string | null, makeAfter: MakeAfter) => {
+    if (parentId === null) throw new EditRefused('UNKNOWN', 'This is not there')
+    await take(asking, collection, parentId, (about, current) => changeOf(about, current, makeAfter))
+  }
+  return {
+    [`create${child.name}`]: async ({ model: given }: WithModel, asking) => {
+      const model = toModel(given)
+      await change(asking, toUuid(String(model[child.parent])), createRow(child, list, model))
+      return recordById(asking.product.database.sql, child, model.id)
+    },
+    [`update${child.name}`]: async ({ model: given }: WithModel, asking) => {
+      const model = toModel(given)
+      const { sql } = asking.product.database
+      await change(asking, await parentOf(sql, child, model.id), updateRow(child, list, model))
+      return recordById(sql, child, model.id)
+    },
+    [`delete${child.name}`]: async ({ id }: WithId, asking) => {
+      const rowId = toId(id)
+      const parentId = await parentOf(asking.product.database.sql, child, rowId)
+      await change(asking, parentId, deleteRow(list, rowId))
+      return id
+    },
+  }
+}
+
+/** A row never changes its parent, so it may be looked up before the lock is taken. */
+async function parentOf(sql: Sql, child: Child, id: string): Promise<string | null> {
+  const [row] = await sql<{ parent: string }[]>`/* parentOf */
+    select ${sql(toColumnName(child.parent))} as parent from ${sql(child.table)} where id = ${id}`
+  return row?.parent ?? null
+}

@@ -1,0 +1,24 @@
+import type { Entity } from '#sync/define.ts'
+import type { Condition } from '../access/table.ts'
+import type { EntityRecord } from '../records/records.ts'
+
+/** The part of a row that the condition allows; visitors get only the id and name of a phase. */
+export function shownUnder(condition: Condition, row: EntityRecord | null): EntityRecord | null {
+  if (!row || condition === 'always') return row
+  if (condition === 'school phases') return { ...unknownTag, id: row.id, name: row['name'] }
+  return row['archived'] === true ? null : { ...row, createdByUserId: null, createdDate: null }
+}
+
+const unknownTag = { color: '#000000', displayOrder: 99, tagType: 'SchoolPhase', archived: false }
+
+/** What an event names, as the condition allows: an archived type, provider or tag stays for readers as its name. */
+export function readableReference(entity: Entity, condition: Condition, row: EntityRecord): EntityRecord | null {
+  return asName(entity, condition, row) ?? shownUnder(condition, row)
+}
+
+/** An archived type, provider or tag as readers get it: nullable fields, such as texts and pictures, are null. */
+export function asName(entity: Entity | undefined, condition: Condition, row: EntityRecord): EntityRecord | null {
+  if (entity?.archived !== 'named' || condition === 'always' || row['archived'] !== true) return null
+  const fields = Object.entries(entity.fields).map(([name, { nullable }]) => [name, nullable ? null : row[name]])
+  return Object.fromEntries(fields) as EntityRecord
+}

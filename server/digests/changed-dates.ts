@@ -1,0 +1,96 @@
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import type { Patch, Row } from '#sync/protocol/edit.ts'
+import { isOff, statusInWords } from '#sync/rules/takes-place.ts'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
+import { dayInWords } from './words.ts'
+
+export type Schedule = CalendarEvent['schedules'][number]
+
+/** A date that a digest tells of because it has changed; a cancelled one may be in no document any more. */
+export type ChangedDate = { schedule: Schedule; isCancelled: boolean; remark: string }
+
+/** An event as it is now, and what the edits of some time say it was before each of them, the earliest first. */
+export type EditedEvent = {
+  event: CalendarEvent
+  /** It is in the calendar now. */
+  isThere: boolean
+  /** It left the calendar in this time. */
+  isWithdrawn: boolean
+  befores: readonly Patch[]
+}
+
+const dayOf = dayInZone(sectorZone)
+const firstDay = ({ start, isAllDay }: Dated) => (isAllDay ? start.slice(0, 10) : dayOf(start))
+
+type Dated = Pick<Schedule, 'start' | 'end' | 'isAllDay'>
+
+/**
+ * What has become of the dates of an event over several edits: only where they ended matters, so that what was changed
+ * and changed back is not reported. Dates that are over, before and after, are left out.
+ */
+export function changedDates({ event, isThere, isWithdrawn, befores }: EditedEvent, today: string): ChangedDate[] {
+  if (!isThere && !isWithdrawn) return []
+  const first = firstValues(befores)
+  const isComing = (...dates: (Dated | undefined)[]) => dates.some((date) => date && firstDay(date) >= today)
+  const cancelled = [...first.rows]
+    .filter(([id, row]) => row && !event.schedules.some((one) => one.id === id))
+    .map(([id, row]) => toSchedule(id, row!))
+  const still = event.schedules.flatMap((schedule): ChangedDate[] => {
+    const row = first.rows.get(schedule.id)
+    if (row === null) return []
+    const before = row ? toSchedule(schedule.id, row) : schedule
+    if (!isComing(before, schedule)) return []
+    if (!isThere) return [toCancelled(before)]
+    const remark = [moved(before, schedule), ...eventRemarks(event, first.fields)].filter(Boolean).join('. ')
+    return remark === '' ? [] : [{ schedule, isCancelled: false, remark }]
+  })
+  return [...still, ...cancelled.filter((date) => isComing(date)).map(toCancelled)]
+}
+
+const toCancelled = (schedule: Schedule): ChangedDate => ({ schedule, isCancelled: true, remark: 'Cancelled' })
+
+function eventRemarks(event: CalendarEvent, before: Map<string, unknown>): string[] {
+  const { location, status } = event
+  const remarks: string[] = []
+  if (before.has('status') && before.get('status') !== status) remarks.push(statusRemark(event, before.get('status')))
+  if (before.get('archived') === true) remarks.push('Back in the calendar')
+  if (before.has('location') && before.get('location') !== location && location) remarks.push(`New place: ${location}`)
+  return remarks
+}
+
+function statusRemark(event: CalendarEvent, before: unknown): string {
+  if (event.status !== 'Scheduled') return statusInWords(event)
+  return isOff(before as CalendarEvent['status']) ? 'Takes place after all' : 'Confirmed'
+}
+
+function moved(before: Dated, now: Dated): string {
+  if (before.start === now.start && before.end === now.end && before.isAllDay === now.isAllDay) return ''
+  const day = firstDay(before)
+  if (day !== firstDay(now)) return `Moved from ${dayInWords(day, firstDay(now))}`
+  if (!before.isAllDay && !now.isAllDay && before.start !== now.start) return `Moved from ${timeOf(before.start)}`
+  return 'New time'
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: sectorZone, hour: '2-digit', minute: '2-digit' })
+const timeOf = (instant: string) => clock.format(new Date(instant))
+
+/** What fields and rows were before the first edit that touched them; a row that was not there is null. */
+function firstValues(befores: readonly Patch[]) {
+  const fields = new Map<string, unknown>()
+  const rows = new Map<string, Row | null>()
+  for (const before of befores) {
+    for (const [field, value] of Object.entries(before)) {
+      if (field !== 'schedules') {
+        if (!fields.has(field)) fields.set(field, value)
+        continue
+      }
+      for (const [id, row] of Object.entries(Object(value) as Record<string, Row | null>))
+        if (!rows.has(id)) rows.set(id, row)
+    }
+  }
+  return { fields, rows }
+}
+
+function toSchedule(id: string, row: Row): Schedule {
+  return { id, ...row } as Schedule
+}

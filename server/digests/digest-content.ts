@@ -1,0 +1,99 @@
+import type { HeadlineEntry } from '#sync/protocol/month-record.ts'
+import { htmlToText } from '#sync/rules/html-to-text.ts'
+import { isShownUnder, type ReaderFilter } from '#sync/rules/reader-filter.ts'
+import type { Env } from '../env.ts'
+import { renderBlock, type RenderedBlock } from '../mail/message.ts'
+import { createBlockWriter, type WrittenDate } from './event-blocks.ts'
+import { digestName, type DigestMailing } from './kinds.ts'
+import type { Material } from './read-material.ts'
+import { headlineOfDigest, sectionsOf, type Section } from './sections.ts'
+import { subjectOf } from './subject.ts'
+import { trackedLink } from './tracked-link.ts'
+
+export type WrittenSection = { heading: RenderedBlock; dates: { eventId: string; write: WrittenDate }[]; most: number }
+
+/** A digest under one filter, for all readers who have it. */
+export type Content = {
+  subject: string
+  /** What mailboxes show beside the subject. */
+  preview: string
+  opening: RenderedBlock[]
+  sections: WrittenSection[]
+  closing: RenderedBlock[]
+}
+
+/** The digests of one period by filter: each filter's content is made once, and each date written once for all of them. */
+export function createContents(env: Env, due: DigestMailing, material: Material) {
+  const sections = sectionsOf(due.kind, due.period, material)
+  const write = createBlockWriter(env, material.names, digestName(due))
+  const opening = openingOf(env, headlineOfDigest(due.kind, due.period, material), material.note)
+  const calendar = trackedLink(env.publicUrl, `${env.publicUrl}/calendar`, { digest: digestName(due) })
+  const closing = [renderBlock(env, { kind: 'button', label: 'Open the calendar', url: calendar })]
+  const headings = new Map(
+    sections.map(({ heading }) => [heading, renderBlock(env, { kind: 'heading', text: heading })]),
+  )
+  const contents = new Map<string, Content>()
+  return (filter: ReaderFilter): Content => {
+    const key = JSON.stringify(Object.values(filter).map((ids) => [...ids].toSorted()))
+    const known = contents.get(key)
+    if (known) return known
+    const shown = shownUnder(filter, sections, material)
+    const content = {
+      subject: subjectOf(due, shown),
+      preview: previewOf(shown.flatMap(({ entries }) => entries)),
+      opening,
+      sections: shown.map(({ heading, entries, most }) => ({
+        most,
+        heading: headings.get(heading)!,
+        dates: entries.map((entry) => ({ eventId: entry.eventId, write: write(entry) })),
+      })),
+      closing,
+    }
+    contents.set(key, content)
+    return content
+  }
+}
+
+/** The first names. */
+export function previewOf(entries: readonly { name: string }[]): string {
+  return entries
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(', ')
+}
+
+/** What a filter leaves of the sections: each event once, in the first section that has it. */
+function shownUnder(filter: ReaderFilter, sections: readonly Section[], { names }: Material): Section[] {
+  const listed = new Set<string>()
+  const tagTypeOf = (id: string) => names.get(id)?.tagType ?? undefined
+  return sections.flatMap(({ heading, entries, most }) => {
+    const left = entries.filter((entry) => {
+      if (listed.has(entry.eventId)) return false
+      if (!isShownUnder(filter, { typeId: entry.typeId ?? '', tagIds: entry.tagIds }, tagTypeOf)) return false
+      listed.add(entry.eventId)
+      return true
+    })
+    return left.length === 0 ? [] : [{ heading, entries: left, most }]
+  })
+}
+
+function openingOf(env: Env, headline: HeadlineEntry | null, note: string): RenderedBlock[] {
+  const { publicUrl } = env
+  const noteText = htmlToText(note, publicUrl)
+  const text = headline ? htmlToText(headline.descriptionHtml ?? '', publicUrl) : ''
+  const picture = headline?.imageBlobReferenceId
+  return [
+    ...(noteText === '' ? [] : [renderBlock(env, { kind: 'text', text: noteText })]),
+    ...(headline ? [renderBlock(env, { kind: 'heading', text: headline.name })] : []),
+    ...(picture
+      ? [
+          renderBlock(env, {
+            kind: 'picture',
+            url: `/blobs/${picture}?size=list`,
+            alternativeText: `Picture of ${headline.name}`,
+          }),
+        ]
+      : []),
+    ...(text === '' ? [] : [renderBlock(env, { kind: 'text', text })]),
+  ]
+}

@@ -1,0 +1,25 @@
+import { printable } from '#sync/rules/typed-text.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** Text that is HTML: everything else is escaped where it is put into HTML. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = string | number | Markup | readonly Markup[] | null | undefined | false
+
+/** Writes HTML. What is put in is escaped and loses hidden characters, unless it is HTML itself; what is missing is left out. */
+export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(texts.map((text, at) => text + toHtml(parts[at])).join(''))
+}
+
+function toHtml(part: Part): string {
+  if (part === null || part === undefined || part === false) return ''
+  if (part instanceof Markup) return part.text
+  if (typeof part === 'object') return part.map(({ text }) => text).join('')
+  return escapeHtml(printable(String(part)))
+}

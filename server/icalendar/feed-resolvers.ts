@@ -1,0 +1,47 @@
+import { takePoints } from '../failure-limits/failure-limits.ts'
+import { feedLinksOf, makeFeedLink } from './feed-links.ts'
+import { readReaderFilter, toReaderFilter, type GivenFilter } from './reader-filters.ts'
+import { lockOwnAccount } from '../identity/own-session.ts'
+import { storeOwnFilters } from '../own-records/store-own-changes.ts'
+import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
+
+type WithFilter = { filter?: GivenFilter | null }
+
+/** Changes of a filter by one user in an hour: each may need a new build of a feed. */
+const mostChanges = 120
+
+export const feedQueries: Record<string, Resolver> = {
+  calendarSubscription: async (_: object, context) => {
+    const { product, user } = signedIn(context)
+    const { sql } = product.database
+    const [filter, links] = await Promise.all([readReaderFilter(sql, user.id), feedLinksOf(sql, user.id)])
+    return { filter, ...links }
+  },
+  calendarFeedCount: ({ filter }: WithFilter, { product }) =>
+    product.feeds.count(toReaderFilter(filter ?? {}), product.now()),
+}
+
+export const feedMutations: Record<string, Resolver> = {
+  createCalendarFeedLink: (given: WithFilter, context) => newLink(context, given, false),
+  resetCalendarFeedLink: (given: WithFilter, context) => newLink(context, given, true),
+  saveReaderFilter: async ({ filter: given }: WithFilter, context) => {
+    const { product, user } = signedIn(context)
+    const filter = toReaderFilter(given ?? {})
+    const { writes } = product.database
+    await writes.begin(async (tx) => {
+      await lockOwnAccount(tx, user)
+      await takePoints(tx, `reader filter/${user.id}`, 1, mostChanges)
+      await storeOwnFilters(tx, user.id, filter)
+    })
+    return filter
+  },
+}
+
+/** The address is returned only here: its token is stored as a hash. */
+async function newLink(context: GraphContext, { filter }: WithFilter, reset: boolean) {
+  const { product, user, requestId } = signedIn(context)
+  const { writes } = product.database
+  const token = await makeFeedLink(writes, { user, requestId, filter: filter ? toReaderFilter(filter) : null, reset })
+  const url = `${product.env.publicUrl}/api/icalendar/subscribe?token=${token}`
+  return { url, webcalUrl: url.replace(/^https?:/, 'webcal:') }
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import { sectorZone } from '#sync/rules/zone.ts'
+import { endUnusedAccounts } from '../account/registration/unused-account.ts'
+import { forgetUnnamedBlobs } from '../blobs/forget-unnamed.ts'
+import type { BlobStores } from '../blobs/store/store.ts'
+import type { Database } from '../db/client.ts'
+import { sendDue } from '../digests/send-due.ts'
+import type { Env } from '../env.ts'
+import { forgetOld } from './forget-old.ts'
+
+/** What jobs need of the product. */
+export type JobParts = {
+  env: Env
+  log: Logger
+  database: Database
+  blobs: BlobStores
+  secret: string
+  /** The product's clock, by which digests and reminders are due. */
+  now: () => Date
+}
+
+export type JobRow = {
+  name: string
+  /** Five fields of cron, on the clock of `jobsZone`. */
+  schedule: string
+  work: (parts: JobParts) => Promise<void>
+  /**
+   * What becomes of a time at which no process ran: `at start` makes up for it when one starts, `next time` leaves it to
+   * the next time, which then has more to do.
+   */
+  missed: 'at start' | 'next time'
+  /** Whether work that fails is tried again before its next time. */
+  isRetried: boolean
+}
+
+export const jobsZone = sectorZone
+
+const nightly = { missed: 'next time', isRetried: true } as const
+
+/** Every job but the sending of mails, which runs whenever there is one. */
+export const jobs: readonly JobRow[] = [
+  // Looks every minute for what is due; `sync/rules/mailing-times.ts` says when, and what is too late to send.
+  { name: 'mailings', schedule: '* * * * *', work: sendDue, missed: 'at start', isRetried: false },
+  { name: 'forget-old', schedule: '17 3 * * *', work: forgetAllOld, ...nightly },
+  { name: 'end-unused-accounts', schedule: '37 3 * * *', work: endAllUnused, ...nightly },
+  { name: 'forget-unnamed-blobs', schedule: '57 3 * * *', work: forgetAllUnnamed, ...nightly },
+]
+
+function forgetAllOld({ database }: JobParts): Promise<void> {
+  return forgetOld(database.sql)
+}
+
+function forgetAllUnnamed({ database, blobs }: JobParts): Promise<void> {
+  return forgetUnnamedBlobs(database, blobs)
+}
+
+async function endAllUnused({ database, env }: JobParts): Promise<void> {
+  // One batch at a time, so that writers never wait long.
+  while ((await endUnusedAccounts(database, env)) > 0);
+}

@@ -1,0 +1,42 @@
+import type { AnySql, Transaction } from '../db/client.ts'
+import { endSubscription } from './end-subscription.ts'
+import { newsletters } from './unsubscribe-token.ts'
+
+/** So many mails in a row that an address gives back for good, and no digests and reminders are sent to it. */
+const mostInRow = 3
+
+/**
+ * Records that an address gave a mail back for good; a repeated report changes nothing. After the third in a row the address gets
+ * no digests and reminders, until its owner says that it works or gives another one.
+ */
+export async function mailReturned(tx: Transaction, mailId: string): Promise<void> {
+  const [mail] = await tx<{ userId: string | null; toAddress: string }[]>`/* mailReturned */
+    update mail set bounced_at = now() where id = ${mailId} and bounced_at is null returning user_id, to_address`
+  if (!mail?.userId) return
+  await tx`/* pauseAfterReturns */
+    insert into mail_pause (user_id, reason)
+    select ${mail.userId}, 'returned'
+    where (
+        select count(*) = ${mostInRow} and bool_and(bounced_at is not null) from (
+          select bounced_at from mail
+          where user_id = ${mail.userId} and lower(to_address) = lower(${mail.toAddress})
+            and (sent_at is not null or failed_at is not null)
+          order by created_at desc limit ${mostInRow}) as newest)
+      and exists (select from app_user where id = ${mail.userId} and lower(email) = lower(${mail.toAddress}))
+    on conflict do nothing`
+}
+
+/** The reader has called a mail unwanted: whatever they subscribed to ends, as if they had unsubscribed. */
+export async function mailUnwanted(tx: Transaction, mailId: string): Promise<void> {
+  const [mail] = await tx<{ userId: string | null }[]>`/* mailUnwanted */ select user_id from mail where id = ${mailId}`
+  const userId = mail?.userId
+  if (!userId) return
+  for (const newsletter of newsletters) await endSubscription(tx, { userId, newsletter })
+}
+
+/** Its owner says that the address works again. @returns whether it was paused */
+export async function addressWorks(sql: AnySql, userId: string): Promise<boolean> {
+  const ended = await sql`/* addressWorks */
+    delete from mail_pause where user_id = ${userId} and reason = 'returned' returning user_id`
+  return ended.length > 0
+}

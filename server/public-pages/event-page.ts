@@ -1,0 +1,139 @@
+import type { PublicEvent } from '#sync/faces/calendar-event/public-page.ts'
+import { blobUrl } from '#sync/rules/blob-url.ts'
+import type { Day } from '#sync/rules/day.ts'
+import { eventPath } from '#sync/rules/event-slug.ts'
+import { htmlToText } from '#sync/rules/html-to-text.ts'
+import { isPast, occurrenceDays, type OccurrenceTime } from '#sync/rules/occurrence.ts'
+import { publicEventPath } from '#sync/rules/public-path.ts'
+import { statusInWords } from '#sync/rules/takes-place.ts'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
+import { cleanHtml, TooDeep } from '../html/clean-html.ts'
+import { Markup, markup } from '../html/markup.ts'
+import { isFollowable } from '../links/followable.ts'
+import { datesInWords } from '../mail/letter/dates-in-words.ts'
+import { eventData } from './event-data.ts'
+import { page, preview, type Site } from './page.ts'
+import { typeChip } from './type-chip.ts'
+
+/** Characters of a description in a preview, and dates that search engines are told of. */
+const longestPreview = 200
+const mostDates = 12
+
+/** The page of an event on that day. */
+export function eventPage(site: Site, event: PublicEvent, today: Day): string {
+  const { name } = event
+  const canonical = publicEventPath(name, event.id)
+  const isOver = (date: OccurrenceTime) => isPast(occurrenceDays(date, dayInSector), today)
+  const coming = event.dates.filter((date) => !isOver(date))
+  const shown = coming[0] ?? event.dates.at(-1)!
+  const description = previewOf(event, shown)
+  const image = event.imageId === null ? undefined : blobUrl(event.imageId)
+  const around = { url: site.publicUrl + canonical, image: image && site.publicUrl + image, description }
+  const told = coming.length > 0 ? coming.slice(0, mostDates) : [shown]
+  const more = markup`${preview(site, { title: name, description, canonical, ...(image ? { image } : {}) })}
+    ${told.map((date) => eventData(event, date, around))}`
+  return page(site, { title: name, description, canonical, more }, bodyOf(event, { shown, isOver }))
+}
+
+const dayInSector = dayInZone(sectorZone)
+const struck = new Markup(' class="struck"')
+const isCancelled = ({ status }: PublicEvent) => status === 'Cancelled'
+
+type Shown = { shown: PublicEvent['dates'][number]; isOver: (date: OccurrenceTime) => boolean }
+
+function bodyOf(event: PublicEvent, { shown, isOver }: Shown): Markup {
+  const inCalendar = eventPath(event.name, shown.scheduleId)
+  const signIn = `/account/login?${new URLSearchParams({ returnUrl: inCalendar })}`
+  return markup`<article class="event">
+      <div>
+        <header>
+          <p class="chips">${typeChip(event.type)}${chips(event)}</p>
+          <h1${isCancelled(event) && struck}>${event.name}</h1>
+        </header>
+        ${noteOf(event)}
+        <dl class="facts">
+          ${fact('When', markup`<span class="first">${when(shown)}</span>${isOver(shown) && markup` <span class="muted">This date is over.</span>`}`)}
+          ${event.location !== null && fact('Where', markup`${event.location}`)}
+          ${event.audience.length > 0 && fact('For', markup`${event.audience.join(', ')}`)}
+          ${event.providers.length > 0 && fact(event.providers.length === 1 ? 'Provider' : 'Providers', markup`${event.providers.join(', ')}`)}
+          ${event.keywords.length > 0 && fact('Keywords', markup`${event.keywords.join(', ')}`)}
+        </dl>
+        <p class="actions">
+          <a class="button main" href="/api/icalendar/event/${event.id}" download>Add to calendar</a>
+          <a class="button" href="${inCalendar}">Open in the calendar</a>
+        </p>
+        ${textOf(event)}
+        ${linksOf(event)}
+        ${datesOf(event, isOver)}
+      </div>
+      <div>
+        ${event.imageId !== null && markup`<figure class="picture"><img src="${blobUrl(event.imageId)}" alt="${event.imageText ?? ''}" /></figure>`}
+        <section class="box" aria-labelledby="own">
+          <h2 id="own">Your own calendar</h2>
+          <p>See only what concerns your school, star dates, and get reminders by email or in your calendar app.</p>
+          <p><a class="button" href="${signIn}">Sign in for your own calendar</a></p>
+        </section>
+      </div>
+    </article>`
+}
+
+/** Each a word for what is not as usual. */
+function chips({ status, requirement, isPromoted }: PublicEvent): Markup[] {
+  const words = [
+    status === 'Scheduled' ? [] : status,
+    requirement === 'None' ? [] : requirement,
+    isPromoted ? 'Promoted' : [],
+  ]
+  return words.flat().map((word) => markup`<span class="chip">${word}</span>`)
+}
+
+/** What its editors say of a status that is not as planned. */
+function noteOf({ status, statusNote }: PublicEvent): Markup | null {
+  return status === 'Scheduled' || !statusNote ? null : markup`<p class="note">${statusNote}</p>`
+}
+
+const fact = (term: string, words: Markup): Markup => markup`<div><dt>${term}</dt><dd>${words}</dd></div>`
+
+/** A date in words, with its zone where it has a time. */
+function when(date: OccurrenceTime): Markup {
+  const start = date.isAllDay ? date.start.slice(0, 10) : date.start
+  return markup`<time datetime="${start}">${datesInWords(date)}</time>${!date.isAllDay && ` UK time (${sectorZone})`}`
+}
+
+/** Stored texts are clean; one from before they were is cleaned here, or shown as plain text. */
+function textOf({ descriptionHtml }: PublicEvent): Markup | null {
+  if (!descriptionHtml) return null
+  try {
+    return markup`<div class="text">${new Markup(cleanHtml(descriptionHtml))}</div>`
+  } catch (error) {
+    if (error instanceof TooDeep) return markup`<div class="text">${htmlToText(descriptionHtml)}</div>`
+    throw error
+  }
+}
+
+function linksOf({ links }: PublicEvent): Markup | null {
+  const followable = links.filter(({ url }) => isFollowable(url))
+  if (followable.length === 0) return null
+  const items = followable.map(
+    ({ name, url }) =>
+      markup`<li><a class="button" href="${url}" rel="noopener noreferrer">${name || new URL(url).host}</a></li>`,
+  )
+  return markup`<section class="links" aria-labelledby="links"><h2 id="links">Links</h2><ul class="actions">${items}</ul></section>`
+}
+
+function datesOf({ dates }: PublicEvent, isOver: Shown['isOver']): Markup | null {
+  if (dates.length === 1) return null
+  const items = dates.map((date) => markup`<li${isOver(date) && new Markup(' class="muted"')}>${when(date)}</li>`)
+  return markup`<section aria-labelledby="dates"><h2 id="dates">All dates</h2><ol class="dates">${items}</ol></section>`
+}
+
+/** When it is and how its text begins, in one line. */
+function previewOf(event: PublicEvent, shown: OccurrenceTime): string {
+  const { descriptionHtml, location } = event
+  const text = htmlToText(descriptionHtml ?? '').replaceAll(/\s+/g, ' ')
+  const facts = [statusInWords(event), datesInWords(shown), location ?? ''].filter((part) => part !== '').join(', ')
+  const characters = Array.from(`${facts}. ${text}`.trim())
+  return characters.length <= longestPreview
+    ? characters.join('')
+    : `${characters.slice(0, longestPreview - 1).join('')}…`
+}

@@ -1,0 +1,166 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { toPublicEvent } from '#sync/faces/calendar-event/public-page.ts'
+import { calendarFileName } from '#sync/icalendar/file-name.ts'
+import { toVevent } from '#sync/icalendar/to-vevent.ts'
+import { toCalendarFile } from '#sync/icalendar/vcalendar.ts'
+import type { Day } from '#sync/rules/day.ts'
+import { eventSlug } from '#sync/rules/event-slug.ts'
+import { publicEventPath } from '#sync/rules/public-path.ts'
+import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
+import type { Sql } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { createBodyCache } from '../http/body-cache.ts'
+import { packBody, type PackedBody } from '../http/packed-body.ts'
+import { readDatesOfEvent } from '../icalendar/feed-dates.ts'
+import type { Feeds } from '../icalendar/feeds.ts'
+import { normalised, readFilterIds, type FilterIds } from '../icalendar/filter-ids.ts'
+import { createBuildQueue } from '../kit/build-queue.ts'
+import { comingDates, type Coming } from './coming-dates.ts'
+import { eventPage } from './event-page.ts'
+import { listPage } from './list-page.ts'
+import { readComingEvents, readListedPages, readPublicEvent } from './read-public-events.ts'
+import { sitemapOf } from './sitemap.ts'
+
+/** The page of an event, with the slug under which it stands. */
+export type EventPage = PackedBody & { slug: string }
+export type CalendarFile = PackedBody & { fileName: string }
+
+export type PublicPages = {
+  list(filter: ReaderFilter, kind: 'page' | 'framed'): Promise<PackedBody>
+  /** @returns `gone` when visitors could see the event once, null when they never could */
+  event(id: string): Promise<EventPage | 'gone' | null>
+  /** Every date of an event for a calendar app; null when readers see none. */
+  calendarFile(id: string): Promise<CalendarFile | null>
+  sitemap(): Promise<PackedBody>
+  /** The ETag of what stands at an address, if that is known at this moment without looking anything up. */
+  etagOf(url: string): string | undefined
+  /** What is cached at this moment. */
+  size(): { count: number; bytes: number }
+}
+
+/** The most bytes that a process caches. */
+const mostBytes = 64 * 1024 * 1024
+/** Pages that wait to be built. */
+const mostWaiting = 100
+/** Pages of a sitemap (sitemaps.org); `/events` is one of them. */
+const mostPages = 50_000
+const datesInTurn = 200
+
+type Kept = PackedBody | EventPage | CalendarFile | Coming
+
+/** Bytes of an entry of the list, roughly: its texts are the event's own. */
+const bytesOfEntry = 500
+
+/**
+ * The pages for visitors, built once for each change and day, as feeds are: one build after the other, for all who ask at once. Ids
+ * and filters that somebody has invented make no entry of the cache.
+ */
+export function createPublicPages(
+  sql: Sql,
+  site: Pick<Env, 'publicUrl' | 'productName'>,
+  {
+    age,
+    now,
+    most = mostBytes,
+    waiting = mostWaiting,
+  }: { age: Feeds['age']; now: () => Date; most?: number; waiting?: number },
+): PublicPages {
+  const kept = createBodyCache<Kept>(most, (one) =>
+    'body' in one ? one.body.length : one.entries.length * bytesOfEntry,
+  )
+  const filterIds = createBodyCache<FilterIds>(1, () => 1)
+  const inTurn = createBuildQueue('public pages', waiting)
+  const etags = { age: '', byUrl: new Map<string, string>() }
+
+  const today = (): Day => dayInSector(now().getTime())
+  const current = async () => {
+    const day = today()
+    return { day, key: `${(await age.current()).key} ${day}` }
+  }
+  type Current = Awaited<ReturnType<typeof current>>
+  const remember = <T extends PackedBody>({ key }: Current, url: string, body: T): T => {
+    if (etags.age !== key) etags.byUrl.clear()
+    etags.age = key
+    etags.byUrl.set(url, body.etag)
+    return body
+  }
+  const coming = ({ key, day }: Current) =>
+    kept.at(key, 'coming', async () => {
+      const { events, names } = await readComingEvents(sql, day)
+      return comingDates(events, names, day)
+    }) as Promise<Coming>
+  /** What is missing is thrown through the cache, which keeps no failed build. */
+  const unlessMissing = async <T>(key: string, at: Current, build: () => Promise<T>): Promise<T | 'gone' | null> =>
+    (kept.at(at.key, key, build as () => Promise<never>) as Promise<T>).catch((error: unknown) => {
+      if (error instanceof Missing) return error.outcome
+      throw error
+    })
+
+  return {
+    list: async (filter, kind) => {
+      const at = await current()
+      const wanted = normalised(filter, await filterIds.at(at.key, 'ids', () => readFilterIds(sql)))
+      const isFramed = kind === 'framed'
+      const build = () =>
+        inTurn(async () => packBody([await listPage({ site, coming: await coming(at), filter: wanted, isFramed })]))
+      const key = JSON.stringify(wanted)
+      const body = (await kept.at(at.key, `${kind} ${key}`, build)) as PackedBody
+      return key === unfiltered ? remember(at, isFramed ? '/embed' : '/events', body) : body
+    },
+    event: async (id) => {
+      const at = await current()
+      const built = await unlessMissing<EventPage>(`event ${id}`, at, async () => {
+        const found = await readPublicEvent(sql, id)
+        if (found === null || found === 'gone') throw new Missing(found)
+        const event = toPublicEvent(found.event, found.names)
+        const body = await inTurn(async () => packBody([eventPage(site, event, at.day)]))
+        return remember(at, publicEventPath(event.name, id), { ...body, slug: eventSlug(event.name) })
+      })
+      return built
+    },
+    calendarFile: async (id) => {
+      const file = await unlessMissing<CalendarFile>(`file ${id}`, await current(), async () => {
+        const dates = await readDatesOfEvent(sql, id)
+        if (dates.length === 0) throw new Missing(null)
+        return inTurn(async () => {
+          const vevents: string[] = []
+          for (const [number, date] of dates.entries()) {
+            if (number % datesInTurn === datesInTurn - 1) await pause()
+            vevents.push(toVevent(date, date.stamp, site.publicUrl))
+          }
+          const body = await packBody([toCalendarFile(site.productName, vevents)])
+          return { ...body, fileName: calendarFileName({ name: dates[0]!.name, id }) }
+        })
+      })
+      return file === 'gone' ? null : file
+    },
+    sitemap: async () => {
+      const { key } = await current()
+      const build = () =>
+        inTurn(async () => packBody(sitemapOf(site.publicUrl, await readListedPages(sql, mostPages - 1))))
+      return (await kept.at(key, 'sitemap', build)) as PackedBody
+    },
+    etagOf: (url) => {
+      const etag = etags.byUrl.get(url)
+      if (etag === undefined) return undefined
+      const known = age.remembered()
+      return known && `${known.key} ${today()}` === etags.age ? etag : undefined
+    },
+    size: () => kept.size(),
+  }
+}
+
+const dayInSector = dayInZone(sectorZone)
+
+const unfiltered = JSON.stringify({ excludedSchoolPhaseIds: [], excludedEventTypeIds: [], excludedSchoolTypeIds: [] })
+
+/** Why there is no page. */
+class Missing extends Error {
+  readonly outcome: 'gone' | null
+
+  constructor(outcome: 'gone' | null) {
+    super('missing')
+    this.outcome = outcome
+  }
+}

@@ -1,0 +1,110 @@
+import type { RequestHandler } from 'express'
+import { toSheetEvent, type SheetRow } from '#sync/faces/calendar-event/sheet-event.ts'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
+import { signedInUser } from '../access/acting-user.ts'
+import { auditOf } from '../audit/audit.ts'
+import { readEvents } from '../records/read-events.ts'
+import { readNames } from '../records/read-names.ts'
+import type { Sql } from '../db/client.ts'
+import { eventColumns, sheetName } from './columns.ts'
+import type { Product } from '../product.ts'
+import { writeWorkbook } from './write-workbook.ts'
+
+const pageSize = 100
+
+/** GET /api/export/calendarEvents: every event, archived ones and drafts too, as an Excel file (product 7). */
+export function exportCalendarEvents({ database: { sql }, now }: Pick<Product, 'database' | 'now'>): RequestHandler {
+  return async (request, response) => {
+    const { id: userId } = signedInUser(request)
+    const filename = `calendar-events-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
+    const detail = { count: await countEvents(sql) }
+    await auditOf({ request }, sql, { action: 'export of calendar events', userId, detail })
+    const columns = Object.values(eventColumns)
+    await writeWorkbook(response, { filename, sheet: sheetName, columns, sharesTexts: true }, allRows(sql))
+  }
+}
+
+async function countEvents(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`/* countEvents */
+    select count(*)::int as count from calendar_event where not deleted`
+  return row!.count
+}
+
+/** A date in the order of the sheet. */
+type DateKey = { id: string; start: string; end: string; eventId: string }
+
+/** Every date by its start, then the events without one; a page at a time, so that a slow download holds no connection. */
+async function* allRows(sql: Sql): AsyncGenerator<SheetRow[]> {
+  yield* inPages(
+    (after: DateKey | null) => datesAfter(sql, after),
+    async (dates) => {
+      const rows = await readSheetRows(sql, [...new Set(dates.map(({ eventId }) => eventId))])
+      // A date that was removed between the two statements is left out.
+      return dates.flatMap(({ id, eventId }) => rows.get(eventId)?.filter(({ date }) => date?.id === id) ?? [])
+    },
+  )
+  yield* inPages(
+    (after: { id: string } | null) => dateless(sql, after),
+    async (found) => {
+      const ids = found.map(({ id }) => id)
+      const rows = await readSheetRows(sql, ids)
+      return ids.flatMap((id) => rows.get(id)?.filter(({ date }) => date === null) ?? [])
+    },
+  )
+}
+
+/** The rows of these events, by event: one for each date, or one without. Deleted events have none. */
+async function readSheetRows(sql: Sql, ids: readonly string[]): Promise<Map<string, SheetRow[]>> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    const stored = await readEvents(tx, ids)
+    const names = await readNames(tx)
+    const rows = new Map<string, SheetRow[]>()
+    for (const { event, deleted } of stored.values()) {
+      const dates = event.schedules.length === 0 ? [null] : event.schedules
+      const shown = toSheetEvent(event, names)
+      if (!deleted)
+        rows.set(
+          event.id,
+          dates.map((date) => ({ event: shown, date })),
+        )
+    }
+    return rows
+  })
+}
+
+async function* inPages<Key, Row>(
+  read: (after: Key | null) => PromiseLike<Key[]>,
+  toRows: (keys: Key[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: Key | null = null
+  do {
+    const keys: Key[] = await read(after)
+    yield await toRows(keys)
+    after = keys.length === pageSize ? (keys.at(-1) ?? null) : null
+  } while (after)
+}
+
+function datesAfter(sql: Sql, after: DateKey | null): PromiseLike<DateKey[]> {
+  const { start, end, id } = after ?? {
+    start: '-infinity',
+    end: '-infinity',
+    id: '00000000-0000-0000-0000-000000000000',
+  }
+  return sql<DateKey[]>`/* datesAfter */
+    select s.id, s.calendar_event_id as event_id, s.start, s."end"
+    from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
+    where s.deleted_at is null and not e.deleted
+      and (s.start, s."end", s.id) > (${start}::text::timestamptz, ${end}::text::timestamptz, ${id}::uuid)
+    order by s.start, s."end", s.id
+    limit ${pageSize}`
+}
+
+/** Events that were made without a date, as the specification's mutations make them. */
+function dateless(sql: Sql, after: { id: string } | null): PromiseLike<{ id: string }[]> {
+  return sql<{ id: string }[]>`/* datelessEventsAfter */
+    select e.id from calendar_event e
+    where not e.deleted and (${after?.id ?? null}::uuid is null or e.id > ${after?.id ?? null}::uuid)
+      and not exists (select from calendar_event_schedule s where s.calendar_event_id = e.id and s.deleted_at is null)
+    order by e.id
+    limit ${pageSize}`
+}

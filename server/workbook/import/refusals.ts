@@ -1,0 +1,19 @@
+import type { Edit } from '#sync/protocol/edit.ts'
+import type { FieldError } from '#sync/protocol/push-answer.ts'
+import { checkHtml, checkValues, checkWhole } from '../../sync/push/check-values.ts'
+import { NotTaken } from '../../sync/push/not-taken.ts'
+import type { Change } from './push-plans.ts'
+
+/** What the checks of a push that need no database say. */
+export function refusalsOf(change: Change): readonly FieldError[] {
+  const edit: Edit = { ...change, id: '', base: null, madeAt: '' }
+  try {
+    checkValues(edit)
+    checkWhole(edit)
+    checkHtml(edit)
+    return []
+  } catch (error) {
+    if (!(error instanceof NotTaken) || error.answer.answer !== 'REFUSED') throw error
+    return error.answer.fields
+  }
+}

@@ -1,0 +1,100 @@
+import type { ImportReport, RowError } from '#sync/protocol/sheet-import.ts'
+import { keyOfName, type KnownNames } from './names.ts'
+import { isLeftOut, type EventPlan } from './plan-event.ts'
+
+/** How much of each list is reported; all of it is counted. */
+export const mostListed = 500
+const mostRowsOfName = 10
+const mostChangesOfEvent = 20
+const mostDatesOfEvent = 5
+
+/** A report in which nothing has been planned yet. */
+export function newReport(rows: number, errors: readonly RowError[]): ImportReport {
+  const report: ImportReport = {
+    ...{ rows, creates: 0, published: 0, publishedChanges: 0, changes: 0, same: 0, alike: 0, leftOut: 0 },
+    ...{ errorCount: 0, errors: [], staleCount: 0, stale: [], alikeCount: 0, alikes: [] },
+    ...{ listed: [], unknown: [], mapped: [], batch: null, plan: null, kept: [] },
+  }
+  addErrors(report, errors)
+  return report
+}
+
+/** Counts and lists what these events would change, or have changed. */
+export function addPlans(
+  report: ImportReport,
+  plans: readonly EventPlan[],
+  { known, chosenFor }: Pick<KnownNames, 'known' | 'chosenFor'>,
+): void {
+  addErrors(
+    report,
+    plans.flatMap(({ errors }) => errors),
+  )
+  addUnknown(report, plans)
+  const mapped = new Map(report.mapped.map((one) => [keyOfName(one.column, one.name), one]))
+  for (const plan of plans) {
+    const { id, row, name, kind, changes, dates, status, isPublication, alike } = plan
+    if (alike) {
+      report.alikeCount += 1
+      const { id: given, days } = alike
+      const { dates: _, ...there } = alike.known
+      if (report.alikes.length < mostListed) report.alikes.push({ row, id: given, name, days, known: there })
+    }
+    if (isLeftOut(plan)) {
+      report.leftOut += 1
+      continue
+    }
+    report.staleCount += plan.stale.length
+    report.stale = firstRows([...report.stale, ...plan.stale])
+    for (const [key, [one]] of Map.groupBy(plan.mapped, ({ column, name: of }) => keyOfName(column, of))) {
+      const listed = mapped.get(key)
+      if (listed) listed.count += 1
+      else if (one && mapped.size < mostListed) {
+        const chosen = chosenFor(one.column, one.name)
+        const isNew = chosen === 'new'
+        const as = isNew ? one.name : (known.get(chosen ?? '')?.name ?? null)
+        const added = { column: one.column, name: one.name, as, isNew, count: 1 }
+        report.mapped.push(added)
+        mapped.set(key, added)
+      }
+    }
+    if (kind === 'same' || kind === 'alike') report[kind] += 1
+    else {
+      report[kind === 'create' ? 'creates' : 'changes'] += 1
+      if (isPublication) report[kind === 'create' ? 'published' : 'publishedChanges'] += 1
+      if (report.listed.length < mostListed) {
+        const excerpt = { changes: changes.slice(0, mostChangesOfEvent), changeCount: changes.length }
+        const days = { dates: dates.slice(0, mostDatesOfEvent), dateCount: dates.length }
+        report.listed.push({ row, id, name, kind, status, ...excerpt, ...days })
+      }
+    }
+  }
+}
+
+function addErrors(report: ImportReport, errors: readonly RowError[]): void {
+  report.errorCount += errors.length
+  report.errors = firstRows([...report.errors, ...errors])
+}
+
+/** In the order of the sheet, whichever event they are about: as many as are reported. */
+function firstRows(errors: RowError[]): RowError[] {
+  return errors.toSorted((one, other) => one.row - other.row).slice(0, mostListed)
+}
+
+/** Each unknown name once, with its rows. */
+function addUnknown(report: ImportReport, plans: readonly EventPlan[]): void {
+  const unknown = new Map(report.unknown.map((one) => [keyOfName(one.column, one.name), one]))
+  for (const plan of plans) {
+    for (const [key, [one]] of Map.groupBy(plan.unknown, ({ column, name }) => keyOfName(column, name))) {
+      if (!one) continue
+      const known = unknown.get(key)
+      if (known) {
+        known.rowCount += 1
+        if (known.rows.length < mostRowsOfName) known.rows.push(one.row)
+      } else if (unknown.size < mostListed) {
+        const listed = { column: one.column, name: one.name, rows: [one.row], rowCount: 1 }
+        report.unknown.push(listed)
+        unknown.set(key, listed)
+      }
+    }
+  }
+}

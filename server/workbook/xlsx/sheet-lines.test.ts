@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { RawCell } from '../raw-cell.ts'
+import { toLines } from './sheet-lines.ts'
+
+const linesOf = (headings: RawCell[], ...rows: RawCell[][]) =>
+  toLines({
+    rows: [headings, ...rows].map((cells, index) => ({ number: index + 1, cells })),
+    startsIn1904: false,
+  }).map(({ texts }) => texts)
+
+test.each<[RawCell, string]>([
+  [46_346.395_833_333, '2026-11-20T09:30:00'],
+  ['20/11/2026 09:30', '2026-11-20T09:30:00'],
+  ['20/11/2026 09:30:15', '2026-11-20T09:30:15'],
+  ['20.11.2026', '2026-11-20T00:00:00'],
+  ['20/11/2026\u00a009:30', '2026-11-20T09:30:00'],
+  ['\ufeff\u200e20\u200e/11/2026\u200b', '2026-11-20T00:00:00'],
+  ['20‑11‑2026\n09:30', '2026-11-20T09:30:00'],
+  ['20-11-2026, 9:30', '2026-11-20T09:30:00'],
+  ['2026-11-20T09:30:15.000', '2026-11-20T09:30:15'],
+  ['2026-11-20', '2026-11-20T00:00:00'],
+  ['25/10/2026 01:30 BST', '2026-10-25T01:30:00 BST'],
+  ['2026-10-25 01:30gmt', '2026-10-25T01:30:00 GMT'],
+  ['25/10/2026 01:30 CET', '25/10/2026 01:30 CET'],
+  ['29/02/2027', '29/02/2027'],
+  ['20/11/2026 25:00', '20/11/2026 25:00'],
+  ['20/11-2026', '20/11-2026'],
+])('a start of %j is read as %s', (cell, text) => {
+  expect(linesOf(['Name', 'Start (UK time)'], ['', cell])).toEqual([{ name: '', start: text }])
+})
+
+test('columns stand in any order, and those that are missing or end early are absent or empty', () => {
+  expect(linesOf(['Notes', 'event id ', 'NAME'], ['x', 'A'], ['', '', 'Census'])).toEqual([
+    { eventId: 'a', name: '' },
+    { eventId: '', name: 'Census' },
+  ])
+})
+
+test('headings are the same with marks, line breaks and hyphens that nobody notices', () => {
+  const headings = [
+    '\ufeffName',
+    'Type  of\u00a0event',
+    'Start\n(UK time)',
+    'END (UK TIME)',
+    'All-day',
+    'Location\u200b ',
+  ]
+  const texts = { name: 'A', type: 'B', start: '2026-06-01T00:00:00', end: '', isAllDay: 'Yes', location: 'C' }
+  expect(linesOf(headings, ['A', 'B', '1/6/2026', '', 'yes', 'C'])).toEqual([texts])
+})
+
+test('headings may stand below a title and notes, which are no events', () => {
+  const rows: RawCell[][] = [['Our events'], ['Name: see below', 'Location'], ['Name', 'Location'], ['Census', 'Leeds']]
+  const lines = toLines({ rows: rows.map((cells, index) => ({ number: index + 2, cells })), startsIn1904: false })
+  expect(lines).toEqual([{ number: 5, texts: { name: 'Census', location: 'Leeds' } }])
+})
+
+test('invisible characters around a text are removed, and those inside it stay', () => {
+  const blanks = '\u00a0\u200b\ufeff\u2060\u00ad \n'
+  expect(
+    linesOf(
+      ['Name', 'Status', 'Event ID', 'Featured'],
+      [`${blanks}Sp\u00a0ring${blanks}`, 'Published\u00a0', ' A\u200b', '\u00a0YES'],
+    ),
+  ).toEqual([{ name: 'Sp\u00a0ring', status: 'published', eventId: 'a', isFeatured: 'Yes' }])
+})
+
+test.each<[string, RawCell[][], string]>([
+  ['an empty sheet', [], 'This sheet is empty.'],
+  ['a sheet of something else', [['Price']], 'no column “Name” or “Event ID”'],
+  ['a heading twice', [['Name', ' name']], 'The column “ name” is there twice.'],
+])('%s is refused with a clear sentence', (_what, rows, message) => {
+  expect(() => toLines({ rows: rows.map((cells) => ({ number: 1, cells })), startsIn1904: false })).toThrow(message)
+})

@@ -1,0 +1,35 @@
+import type { calendarEvent } from '../../entities/calendar-event.ts'
+import type { FieldsShown } from '../fields-shown.ts'
+
+/** What the months show of an event, and with them the calendar, its lists and the search. */
+export const monthEntryShows = {
+  id: true,
+  name: true,
+  descriptionHtml: false,
+  location: true,
+  calendarEventTypeId: true,
+  imageBlobReferenceId: false,
+  imageAlternativeText: false,
+  isFeatured: true,
+  isPaidPromotion: true,
+  status: true,
+  statusNote: false,
+  requirement: true,
+  isPublic: false,
+  isPublished: false,
+  archived: true,
+  urls: { id: false, name: false, url: false, linkType: false, displayOrder: false },
+  providers: { id: false, calendarEventProviderId: true, displayOrder: false },
+  schedules: {
+    id: true,
+    start: true,
+    end: true,
+    isAllDay: true,
+    recurringType: false,
+    recurringInterval: false,
+    recurringOffset: false,
+    recurrenceOfCalendarEventScheduleId: false,
+    subscriptionSequenceNumber: false,
+  },
+  tagLinks: { id: false, itemTagId: true },
+} as const satisfies FieldsShown<typeof calendarEvent>

@@ -1,0 +1,35 @@
+import type { CalendarEvent } from '../../entities/calendar-event.ts'
+import type { MonthEntry } from '../../protocol/month-record.ts'
+import type { PartShown } from '../fields-shown.ts'
+import type { monthEntryShows } from './month-entry-shows.ts'
+
+/** An event as far as the months show it. */
+export type EventOfMonths = PartShown<typeof monthEntryShows, CalendarEvent>
+
+type PlacedDate = Pick<MonthEntry, 'scheduleId' | 'start' | 'end' | 'isAllDay'>
+
+/** What the months show of an event; null in its place means that nothing of it is shown. */
+export type PlacedEvent = Omit<MonthEntry, keyof PlacedDate> & { dates: PlacedDate[] }
+
+/** An event as the months show it; null for an archived one or one without dates. */
+export function placeEvent(event: EventOfMonths): PlacedEvent | null {
+  if (event.archived || event.schedules.length === 0) return null
+  return {
+    eventId: event.id,
+    name: event.name,
+    location: event.location,
+    typeId: event.calendarEventTypeId,
+    providerIds: event.providers.map((link) => link.calendarEventProviderId),
+    tagIds: event.tagLinks.map((link) => link.itemTagId),
+    isFeatured: event.isFeatured,
+    isPaidPromotion: event.isPaidPromotion,
+    status: event.status === 'Scheduled' ? null : event.status,
+    requirement: event.requirement === 'None' ? null : event.requirement,
+    dates: event.schedules.map(({ id, start, end, isAllDay }) => ({ scheduleId: id, start, end, isAllDay })),
+  }
+}
+
+/** Its dates as entries, each for itself. */
+export function entriesOf({ dates, ...event }: PlacedEvent): MonthEntry[] {
+  return dates.map((date) => ({ ...date, ...event }))
+}

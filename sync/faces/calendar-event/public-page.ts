@@ -1,0 +1,82 @@
+import type { CalendarEvent, calendarEvent } from '../../entities/calendar-event.ts'
+import type { NameRecord } from '../../protocol/month-record.ts'
+import type { EventStatus, Requirement } from '../../rules/event-status.ts'
+import type { OccurrenceTime } from '../../rules/occurrence.ts'
+import type { FieldsShown, PartShown } from '../fields-shown.ts'
+import { inTagOrder, providersOf, tagsOf, type Names } from '../names.ts'
+
+/** What the public page of an event tells visitors and search engines. */
+export const publicPageShows = {
+  id: true,
+  name: true,
+  descriptionHtml: true,
+  location: true,
+  calendarEventTypeId: true,
+  imageBlobReferenceId: true,
+  imageAlternativeText: true,
+  isFeatured: false,
+  isPaidPromotion: true,
+  status: true,
+  statusNote: true,
+  requirement: true,
+  isPublic: false,
+  isPublished: false,
+  archived: false,
+  urls: { id: false, name: true, url: true, linkType: false, displayOrder: false },
+  providers: { id: false, calendarEventProviderId: true, displayOrder: false },
+  schedules: {
+    id: true,
+    start: true,
+    end: true,
+    isAllDay: true,
+    recurringType: false,
+    recurringInterval: false,
+    recurringOffset: false,
+    recurrenceOfCalendarEventScheduleId: false,
+    subscriptionSequenceNumber: false,
+  },
+  tagLinks: { id: false, itemTagId: true },
+} as const satisfies FieldsShown<typeof calendarEvent>
+
+/** An event as far as its public page shows it. */
+export type EventOfPublicPage = PartShown<typeof publicPageShows, CalendarEvent>
+
+export type PublicEvent = {
+  id: string
+  name: string
+  location: string | null
+  descriptionHtml: string | null
+  type: NameRecord | undefined
+  isPromoted: boolean
+  imageId: string | null
+  imageText: string | null
+  status: EventStatus
+  statusNote: string | null
+  requirement: Requirement
+  /** In the event's order. */
+  providers: string[]
+  /** Phases and school types: for whom it is. */
+  audience: string[]
+  keywords: string[]
+  links: { name: string; url: string }[]
+  /** By their start. */
+  dates: (OccurrenceTime & { scheduleId: string })[]
+}
+
+export function toPublicEvent(event: EventOfPublicPage, names: Names<NameRecord>): PublicEvent {
+  const { id, name, location, descriptionHtml, status, statusNote, requirement } = event
+  const tags = inTagOrder(tagsOf(event, names))
+  const isAudience = ({ tagType }: NameRecord) => tagType === 'SchoolPhase' || tagType === 'SchoolType'
+  return {
+    ...{ id, name, location, descriptionHtml, status, statusNote, requirement },
+    type: names.get(event.calendarEventTypeId),
+    isPromoted: event.isPaidPromotion,
+    imageId: event.imageBlobReferenceId,
+    imageText: event.imageAlternativeText,
+    providers: providersOf(event, names).map((provider) => provider.name),
+    audience: tags.filter(isAudience).map((tag) => tag.name),
+    keywords: tags.filter((tag) => !isAudience(tag)).map((tag) => tag.name),
+    links: event.urls.map((link) => ({ name: link.name, url: link.url })),
+    dates: event.schedules.map(({ id: scheduleId, start, end, isAllDay }) => ({ scheduleId, start, end, isAllDay })),
+  }
+}

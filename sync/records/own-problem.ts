@@ -1,0 +1,76 @@
+import { toUuid } from '../protocol/uuid.ts'
+import { isAtMost, isPrintable, unprintable } from '../rules/typed-text.ts'
+import { isOwnKind, longestNote, reminderOffsets, type OwnChange, type OwnKind, type OwnValue } from './own-record.ts'
+
+/** The most records of one person, and their size together in characters of JSON. */
+export const mostOwnRecords = 5000
+export const mostOwnCharacters = 2_000_000
+
+export const noteTooLong = `A note can have at most ${longestNote.toLocaleString('en-GB')} characters`
+
+const invalid = 'This is not a value of this kind'
+
+/** What is wrong with the value of a field, in words for people. */
+type Problem = (given: unknown) => string | null
+
+const flag: Problem = (given) => (typeof given === 'boolean' ? null : invalid)
+
+const ids: Problem = (given) =>
+  Array.isArray(given) && given.length <= 500 && given.every((id) => typeof id === 'string' && toUuid(id) === id)
+    ? null
+    : invalid
+
+const note: Problem = (given) => {
+  if (typeof given !== 'string') return invalid
+  if (!isAtMost(given, longestNote)) return noteTooLong
+  return isPrintable(given) ? null : unprintable
+}
+
+const offsets: Problem = (given) =>
+  Array.isArray(given) &&
+  new Set(given).size === given.length &&
+  given.every((one) => reminderOffsets.some((offset) => offset === one))
+    ? null
+    : invalid
+
+const instant: Problem = (given) => {
+  const parsed = new Date(String(given))
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString() === given ? null : invalid
+}
+
+/** What the key of a kind names; `none` means that a person has one record of it. Every field says what may stand in it. */
+type Rules = {
+  readonly [K in OwnKind]: {
+    readonly keyed: 'event' | 'schedule' | 'none'
+    readonly fields: { readonly [N in keyof OwnValue<K>]: Problem }
+  }
+}
+
+const rules: Rules = {
+  filters: {
+    keyed: 'none',
+    fields: { excludedSchoolPhaseIds: ids, excludedEventTypeIds: ids, excludedSchoolTypeIds: ids },
+  },
+  star: { keyed: 'event', fields: { isStarred: flag } },
+  done: { keyed: 'schedule', fields: { isDone: flag } },
+  note: { keyed: 'event', fields: { text: note } },
+  reminders: {
+    keyed: 'none',
+    fields: { deadlines: flag, starred: flag, offsets, byMail: flag, inCalendar: flag },
+  },
+  seen: { keyed: 'none', fields: { lastVisit: instant } },
+}
+
+/** What is wrong with a change, in words for people; null when it can be stored. */
+export function ownProblem({ kind, key, value }: Omit<OwnChange, 'id'>): string | null {
+  if (!isOwnKind(kind)) return 'There are no records of this kind'
+  const { keyed } = rules[kind]
+  const fields: Readonly<Record<string, Problem>> = rules[kind].fields
+  if (keyed === 'none' ? key !== '' : toUuid(key) !== key) return 'This is not a key of this kind'
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return invalid
+  for (const [name, given] of Object.entries(value)) {
+    const problem = Object.hasOwn(fields, name) ? fields[name]!(given) : invalid
+    if (problem !== null) return problem
+  }
+  return null
+}

@@ -1,0 +1,32 @@
+import type { Half } from './engine-turn.ts'
+import { TransportFailure, type Transport } from '../connection/transport.ts'
+
+type Listening = { asked(half: Half): void; heard(half: Half): void }
+
+/**
+ * The transport of an engine that listens for signs of life: an answer is one, and so is a refusal. Own records are not listened
+ * to: their answer says nothing of a pull that was lost meanwhile.
+ */
+export function watchedTransport(transport: Transport, { asked, heard }: Listening): Transport {
+  const listen = async <T>(half: Half, ask: () => Promise<T>): Promise<T> => {
+    asked(half)
+    try {
+      const answered = await ask()
+      heard(half)
+      return answered
+    } catch (error) {
+      if (error instanceof TransportFailure && error.kind !== 'offline') heard(half)
+      throw error
+    }
+  }
+  return {
+    ...transport,
+    pull: (...given) => listen('reading', () => transport.pull(...given)),
+    push: (...given) => listen('sending', () => transport.push(...given)),
+    withdraw: (...given) => listen('sending', () => transport.withdraw(...given)),
+    effectOf: (...given) => listen('sending', () => transport.effectOf(...given)),
+    changesOf: (...given) => listen('sending', () => transport.changesOf(...given)),
+    upload: (...given) => listen('uploading', () => transport.upload(...given)),
+    recordAnalytics: (...given) => listen('analytics', () => transport.recordAnalytics(...given)),
+  }
+}

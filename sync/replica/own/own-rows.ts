@@ -1,0 +1,68 @@
+import type { Observable } from 'rxjs'
+import { mergeOwnValue, type OwnKind, type OwnValue } from '../../records/own-record.ts'
+import { watchStore } from '../storage/watch-store.ts'
+import type { OwnRow, WorkStore } from '../storage/work-store.ts'
+
+type Work = Pick<WorkStore, 'own'>
+
+/** Up to which position of which history this device has read; absent before the first time. */
+export const ownReadKey = 'own read'
+export type OwnRead = { epoch: string; position: number }
+
+/** A record as the screen shows it: what was written here counts at once. */
+export type Shown<K extends OwnKind> = { value: OwnValue<K>; isUnsent: boolean; problem: string | null }
+
+function shownOf<K extends OwnKind>(kind: K, row: OwnRow | undefined): Shown<K> {
+  const value = mergeOwnValue(kind, row?.base, row?.unsent)
+  return { value, isUnsent: row?.change !== undefined, problem: row?.problem ?? null }
+}
+
+/** One record, live in every tab. */
+export function watchOwn<K extends OwnKind>({ own }: Work, kind: K, key: string): Observable<Shown<K>> {
+  return watchStore(async () => shownOf(kind, await own.get([kind, key])))
+}
+
+/**
+ * Writes some fields of a record: they are shown at once and wait under a new id, with those that waited already. What
+ * says nothing new is not written.
+ * @returns whether anything was written
+ */
+export function writeOwn<K extends OwnKind>(
+  { own }: Work,
+  { kind, key, value }: { kind: K; key: string; value: Partial<OwnValue<K>> },
+  id: string,
+): Promise<boolean> {
+  return own.db.transaction('rw', own, async () => {
+    const row = await own.get([kind, key])
+    const shown = shownOf(kind, row)
+    const isSame = JSON.stringify(mergeOwnValue(kind, shown.value, value)) === JSON.stringify(shown.value)
+    if (isSame && row !== undefined && shown.problem === null) return false
+    await own.put({ kind, key, base: row?.base ?? null, unsent: { ...row?.unsent, ...value }, change: id })
+    return true
+  })
+}
+
+/** The changes that the server has not taken; with `sendable` only those that it may still take. */
+export async function unsentOwn({ own }: Work, which: 'all' | 'sendable' = 'all'): Promise<OwnRow[]> {
+  const rows = await own.where('change').above('').toArray()
+  return which === 'all' ? rows : rows.filter(({ problem }) => problem === undefined)
+}
+
+/**
+ * What of it a person would miss who signs out. A visit is nothing that they have written, and filters which the server has
+ * never had stay on the device beside these records: they are taken from there again.
+ */
+export async function ownToKeep(work: Work): Promise<OwnRow[]> {
+  const isMissed = ({ kind, base }: OwnRow) => kind !== 'seen' && (kind !== 'filters' || base !== null)
+  return (await unsentOwn(work)).filter(isMissed)
+}
+
+/** Forgets what was written here and not sent: the server's values are shown again. */
+export function dropUnsentOwn({ own }: Work): Promise<void> {
+  return own.db.transaction('rw', own, async () => {
+    for (const { kind, key, base } of await unsentOwn({ own })) {
+      if (base === null) await own.delete([kind, key])
+      else await own.put({ kind, key, base })
+    }
+  })
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
+import { story } from '../support/story.ts'
+import { expectUpToDate } from '../support/browser-test.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+
+/** The day of the product's clock in all stories, whatever that of the machine is. */
+const productDay = '2026-11-20'
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+]
+/** Begins with a weekend, so that its last days stand in a sixth row. */
+const days = Array.from({ length: 31 }, (_, day) => `2026-08-${String(day + 1).padStart(2, '0')}`)
+
+/** What of the bar, the weekdays and the row of today is not whole in the window, or lies under something else. Runs in the page. */
+function hiddenParts(today: string): string[] {
+  const cell = document.querySelector<HTMLElement>(`td[aria-current="date"][data-day="${today}"]`)
+  const bar = document.querySelector('.month-bar')
+  if (!cell || !bar) return [`no cell of ${today}`]
+  const parts = [...bar.querySelectorAll('h2, button'), ...document.querySelectorAll('.month-grid th')]
+  const row = [...(cell.closest('tr')?.children ?? [])]
+  const isHidden = (part: Element, x: number, y: number) => {
+    const top = document.elementFromPoint(x, y)
+    return !top || !(part.contains(top) || top.contains(part))
+  }
+  return [...parts, ...row].flatMap((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect()
+    if (right === left) return []
+    const middle = (left + right) / 2
+    const isSeen = !isHidden(part, middle, top + 3) && !isHidden(part, middle, bottom - 3)
+    return isSeen ? [] : [`${part.textContent} ${Math.round(top)} to ${Math.round(bottom)}`]
+  })
+}
+
+async function openAgain(page: Page): Promise<void> {
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'About' })
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page.locator('.month-grid')).toHaveCount(0)
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Calendar', exact: true })
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+}
+
+story(test, 'the month stands still', () => {
+  test('on opening, its bar, the weekdays and the row of today are in sight, on every day of a month', async ({
+    page,
+  }) => {
+    await openCalendar(page)
+    await expectUpToDate(page)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      for (const day of days) {
+        await page.clock.setFixedTime(Date.now() + Date.parse(day) - Date.parse(productDay))
+        await openAgain(page)
+        await eventually(async () =>
+          expect(await page.evaluate(hiddenParts, day), `${day} at ${size.width}`).toEqual([]),
+        )
+      }
+    }
+  })
+})

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { atOnce } from '#client/calendar/search/in-slices.ts'
+import { indexSteps } from '#client/calendar/search/search-index.ts'
+import { eventColumns } from '#server/workbook/columns.ts'
+import { defaultsOf } from '#sync/define.ts'
+import { calendarEvent, type CalendarEvent } from '#sync/entities/calendar-event.ts'
+import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+import { calendarDateShows, toCalendarDate } from '#sync/faces/calendar-event/calendar-date.ts'
+import { dialogShows, toEventBody } from '#sync/faces/calendar-event/dialog.ts'
+import { letterShows, toEventBlock } from '#sync/faces/calendar-event/letter-block.ts'
+import { listRowShows, toListRow } from '#sync/faces/calendar-event/list-row.ts'
+import { listedDateShows, toListedDate } from '#sync/faces/calendar-event/listed-date.ts'
+import { entriesOf, placeEvent } from '#sync/faces/calendar-event/month-entry.ts'
+import { monthEntryShows } from '#sync/faces/calendar-event/month-entry-shows.ts'
+import { publicPageShows, toPublicEvent } from '#sync/faces/calendar-event/public-page.ts'
+import { searchShows } from '#sync/faces/calendar-event/search-texts.ts'
+import { sheetShows, toSheetEvent, type SheetColumn } from '#sync/faces/calendar-event/sheet-event.ts'
+import { isNamed, nameShows, toName, type NamedCollection, type NamedDocument } from '#sync/faces/name-record.ts'
+import { toVevent } from '#sync/icalendar/to-vevent.ts'
+import type { MonthEntry } from '#sync/protocol/month-record.ts'
+import { expandMonth } from '#sync/replica/view/expand-month.ts'
+import { addEvent, emptyMonth } from '#sync/replica/view/month-records.ts'
+import { dayInZone } from '#sync/rules/zone.ts'
+
+const publicUrl = 'https://calendar.example'
+const stamp = '2026-11-20T09:30:00.000Z'
+
+/** Every field that names something has two to choose from. */
+const names = new Map(
+  ['type', 'provider', 'tag'].flatMap((kind) =>
+    [1, 2].map((number) => {
+      const id = `${kind} ${number}`
+      const collection = ({ type: 'calendarEventType', provider: 'calendarEventProvider', tag: 'itemTag' } as const)[
+        kind as 'type'
+      ]
+      const tagType = kind === 'tag' ? { tagType: 'SchoolPhase' as const } : {}
+      const document = { ...{ id, name: id, color: null, displayOrder: number, archived: false }, ...tagType }
+      return [id, toName(collection, document)] as const
+    }),
+  ),
+)
+
+const { urls, providers, schedules, tagLinks } = calendarEvent.children
+const event: CalendarEvent = {
+  ...defaultsOf(calendarEvent),
+  ...{ id: 'event', position: 7, edit: null, name: 'Census', location: 'Online', calendarEventTypeId: 'type 1' },
+  ...{ descriptionHtml: '<p>Numbers</p>', imageBlobReferenceId: 'image', imageAlternativeText: 'A form' },
+  ...{ status: 'Provisional', statusNote: 'If there is room', requirement: 'Useful' },
+  urls: [{ ...defaultsOf(urls), id: 'url', name: 'Book', url: 'https://a.example/' }],
+  providers: [{ ...defaultsOf(providers), id: 'link', calendarEventProviderId: 'provider 1' }],
+  schedules: [
+    {
+      ...defaultsOf(schedules),
+      id: 'date',
+      ...{ start: '2026-11-20T09:30:00.000Z', end: '2026-11-20T10:30:00.000Z', isAllDay: false },
+    },
+  ],
+  tagLinks: [{ ...defaultsOf(tagLinks), id: 'tag link', itemTagId: 'tag 1' }],
+}
+
+type Value = string | number | boolean | null
+type Row = Record<string, Value>
+
+/** Another value of the same kind. */
+function other(value: Value): Value {
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'number') return value + 1
+  if (value === null) return 'https://b.example/'
+  if (value === 'Provisional') return 'Postponed'
+  if (value === 'Useful') return 'Mandatory'
+  if (value.endsWith(' 1')) return value.replace(/1$/, '2')
+  if (/^\d{4}-/.test(value)) return value.replace(/^\d{4}-11-20/, '2026-11-25')
+  return value.startsWith('https:') ? `${value}b` : value.replace(/(\w)(<|$)/, '$1 changed$2')
+}
+
+/** For each field, whether a face has changed with it, as the face states what it shows. */
+function changesOf(face: (changed: CalendarEvent) => unknown, isChanged = differs): Record<string, unknown> {
+  const before = face(event)
+  const fields = Object.keys(calendarEvent.fields) as (keyof typeof calendarEvent.fields)[]
+  const lists = Object.keys(calendarEvent.children) as (keyof typeof calendarEvent.children)[]
+  const changed = (to: Partial<CalendarEvent>) => isChanged(before, face({ ...event, ...to }))
+  return Object.fromEntries([
+    ...fields.map((field) => [field, changed({ [field]: other(event[field]) })]),
+    ...lists.map((list) => {
+      const [row] = event[list] as unknown as [Row]
+      return [list, eachField(row, (field) => changed({ [list]: [{ ...row, [field]: other(row[field]!) }] }))]
+    }),
+  ])
+}
+
+function eachField<T>(row: Row, see: (field: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.keys(row).map((field) => [field, see(field)]))
+}
+
+function differs(before: unknown, after: unknown): unknown {
+  return JSON.stringify(before) !== JSON.stringify(after)
+}
+
+/** What a face states, as yes or no. */
+function stated(shows: object): Record<string, unknown> {
+  const answers = Object.entries(shows).map(([field, answer]: [string, unknown]) => [
+    field,
+    typeof answer === 'object' && !Array.isArray(answer) && answer !== null ? stated(answer) : Boolean(answer),
+  ])
+  return Object.fromEntries(answers) as Record<string, unknown>
+}
+
+describe('a face shows the fields that it states, and no other', () => {
+  test('of an event in the months', () => {
+    const face = (changed: CalendarEvent) => {
+      const placed = placeEvent(changed)
+      return placed && entriesOf(placed)
+    }
+    expect(changesOf(face)).toEqual(stated(monthEntryShows))
+  })
+
+  test('of an event for calendar apps', () => {
+    const face = (changed: CalendarEvent) =>
+      toVevent(toCalendarDate(changed, changed.schedules[0]!, names), stamp, publicUrl)
+    expect(changesOf(face)).toEqual(stated(calendarDateShows))
+  })
+
+  test('of an opened event', () => {
+    expect(changesOf((changed) => toEventBody(changed, (id) => names.get(id)))).toEqual(stated(dialogShows))
+  })
+
+  test('of an event on its public page', () => {
+    expect(changesOf((changed) => toPublicEvent(changed, names))).toEqual(stated(publicPageShows))
+  })
+
+  test('of an event in a mail', () => {
+    const face = (changed: CalendarEvent) => toEventBlock(changed, changed.schedules[0]!, names, publicUrl)
+    expect(changesOf(face)).toEqual(stated(letterShows))
+  })
+
+  test('of an event in its sheet, each in the columns that it states', () => {
+    const { exported: _, ...columns } = eventColumns
+    const face = (changed: CalendarEvent) => {
+      const row = {
+        event: toSheetEvent({ ...changed, archived: !changed.archived }, names),
+        date: changed.schedules[0]!,
+      }
+      return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.cell(row)]))
+    }
+    const columnsOf = (before: unknown, after: unknown) =>
+      Object.keys(columns).filter((name) => differs(cellOf(before, name), cellOf(after, name)))
+    const cellOf = (cells: unknown, name: string) => (cells as Record<string, unknown>)[name]
+    // Both tags are phases: those of the other kinds stand in columns of their own.
+    const ofPhases = { ...sheetShows, tagLinks: { ...sheetShows.tagLinks, itemTagId: ['schoolPhases'] } }
+    expect(changesOf(face, columnsOf)).toEqual(columnsStated(ofPhases))
+    const shown = new Set(columnNames(sheetShows))
+    expect(Object.keys(columns).filter((name) => !shown.has(name as SheetColumn))).toEqual([])
+  })
+
+  const entry: MonthEntry = entriesOf(placeEvent(event)!)[0]!
+  const entryChanges = (face: (changed: MonthEntry) => unknown) =>
+    Object.fromEntries(
+      Object.entries(entry).map(([field, value]: [string, Value | string[]]) => {
+        const to = Array.isArray(value) ? value.map(other) : other(value)
+        return [field, differs(face(entry), face({ ...entry, [field]: to }))]
+      }),
+    )
+
+  test('of an occurrence in the file of a list', () => {
+    expect(entryChanges((changed) => toListedDate(changed, names))).toEqual(listedDateShows)
+  })
+
+  test('of an occurrence to the search', () => {
+    const face = (changed: MonthEntry) =>
+      atOnce(indexSteps([changed], names, dayInZone('Europe/London'))).dictionary.words
+    expect(entryChanges(face)).toEqual(searchShows)
+  })
+
+  test('of an occurrence in a line of a list', () => {
+    expect(entryChanges((changed) => toListRow(changed, names))).toEqual(listRowShows)
+  })
+
+  test.each(Object.keys(nameShows) as NamedCollection[])('of the name of a %s', (collection) => {
+    const document: Row = {
+      ...(defaultsOf(entityOf(collection)) as Row),
+      ...{ id: 'id', name: 'name', descriptionHtml: '<p>Text</p>', color: '#111111' },
+    }
+    const face = (changed: Row) => toName(collection, changed as unknown as NamedDocument)
+    const fields = Object.keys(entityOf(collection).fields)
+    const changes = fields.map((field) => [
+      field,
+      differs(
+        face(document),
+        face({ ...document, [field]: field === 'tagType' ? 'SchoolType' : other(document[field]!) }),
+      ),
+    ])
+    expect(Object.fromEntries(changes)).toEqual(nameShows[collection])
+  })
+})
+
+function columnsStated(shows: object): Record<string, unknown> {
+  const answers = Object.entries(shows).map(([field, answer]: [string, unknown]) => [
+    field,
+    Array.isArray(answer) ? answer : answer === false ? [] : columnsStated(answer as object),
+  ])
+  return Object.fromEntries(answers) as Record<string, unknown>
+}
+
+function columnNames(shows: object): SheetColumn[] {
+  return Object.values(shows).flatMap((answer: unknown) =>
+    Array.isArray(answer) ? (answer as SheetColumn[]) : answer === false ? [] : columnNames(answer as object),
+  )
+}
+
+test('a stored month gives back each field of an occurrence', () => {
+  const whole = { ...event, isFeatured: true, isPaidPromotion: true }
+  const ids: string[] = []
+  const numberOf = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.push(id) - 1)
+  const planned = { ...event, status: 'Scheduled', requirement: 'None' } as const
+  const cancelled = { ...event, status: 'Cancelled', requirement: 'Mandatory' } as const
+  for (const changed of [event, whole, planned, cancelled, { ...event, location: null }]) {
+    const placed = placeEvent(changed)!
+    const month = emptyMonth('2026-11')
+    addEvent(month, placed, numberOf)
+    expect(expandMonth(month, ids)).toEqual(entriesOf(placed))
+  }
+})
+
+test('the collections that a copy keeps as names when they are archived are those that have a name', () => {
+  const named = collectionsOf('administrator').filter((collection) => entityOf(collection).archived === 'named')
+  expect(collectionsOf('administrator').filter(isNamed)).toEqual(named)
+})

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createEvent, changeEvent, moveEvent } from '../support/edited-events.ts'
+import { insertEvent, insertType } from '../support/content.ts'
+import { createReader, putRecord, queuedMails, sendDueAt } from '../support/mailings.ts'
+import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+
+let school: TwoAdministrators
+let exams = ''
+let deadlines = ''
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+  const { writes } = school.database
+  exams = await insertType(writes, 'Exams')
+  deadlines = await insertType(writes, 'Deadlines')
+  await writes`update calendar_event_type set is_deadline = true where id = ${deadlines}`
+})
+
+afterAll(() => school?.stop())
+
+/** Every test begins before the digests of its week, with an empty calendar and no readers. */
+beforeEach(async () => {
+  const { writes } = school.database
+  await writes`update calendar_event set deleted = true where not deleted`
+  await writes`update calendar_headline set deleted = true where not deleted`
+  await writes`delete from digest_run`
+  await writes`delete from digest_state`
+  await writes`delete from mail`
+  await writes`delete from mail_claim`
+  await writes`update profile set is_subscribed_to_daily_news_letter = false, is_subscribed_to_weekly_news_letter = false`
+  await sendDueAt(school.database, '2026-11-20T12:00:00.000Z')
+  // What the tests before did is told.
+  await sendDueAt(school.database, '2026-11-22T17:00:00.000Z')
+})
+
+const sunday = '2026-11-29T17:00:00.000Z'
+const weekly = async () => {
+  await sendDueAt(school.database, sunday)
+  return queuedMails(school.database.sql, 'weekly/2026-11-29')
+}
+const reader = (more: object = {}) => createReader(school.database.writes, { weekly: true, ...more })
+const event = (name: string, start: string, typeId = exams, fields: Record<string, unknown> = {}) =>
+  createEvent(school.alex, name, { typeId, start: `${start}T00:00:00.000Z`, fields })
+
+/** The lines of a mail's text that are its headings and the names of events, with what is said above a name. */
+function outline(text: string, names: readonly string[]): string[] {
+  const lines = text.split('\n')
+  return lines.filter((line, number) => {
+    const isHeading = /^-{3,}$/.test(lines[number + 1] ?? '')
+    const isRemark = names.includes((lines[number + 1] ?? '').replace('★ ', ''))
+    return isHeading || names.includes(line.replace('★ ', '')) || (isRemark && line !== '')
+  })
+}
+
+test('a weekly digest tells of changes, deadlines, the week, what is ahead and what is new, each event once', async () => {
+  const moved = await event('Moved', '2026-12-10')
+  const placed = await event('Placed', '2026-12-02')
+  const removed = await createEvent(school.alex, 'Removed', {
+    typeId: exams,
+    start: '2026-12-08T00:00:00.000Z',
+    also: ['2027-06-08T00:00:00.000Z'],
+  })
+  const off = await event('Called off', '2026-12-05')
+  const archived = await event('Archived', '2026-12-09')
+  const back = await event('Back again', '2026-12-11')
+  await event('Old draft', '2026-12-01', exams, { archived: true })
+  await event('Due later', '2027-02-01', deadlines)
+  await sendDueAt(school.database, '2026-11-22T17:01:00.000Z')
+  const { writes } = school.database
+  await writes`update digest_run set until_position = sync_head()`
+
+  await event('Due soon', '2026-12-07', deadlines)
+  await event('In the week', '2026-12-03')
+  await event('Far ahead', '2027-03-01', exams, { isFeatured: true })
+  await event('New for May', '2027-05-12')
+  await moveEvent(school.alex, moved, '2026-12-12T00:00:00.000Z')
+  await changeEvent(school.alex, placed, { location: null }, { location: 'Town hall' })
+  const status = { status: 'Cancelled', statusNote: 'Snow' }
+  await changeEvent(school.alex, off, { status: 'Scheduled', statusNote: null }, status)
+  await moveEvent(school.alex, removed, null)
+  await changeEvent(school.alex, archived, { archived: false }, { archived: true })
+  await moveEvent(school.alex, back, '2026-12-12T00:00:00.000Z')
+  await moveEvent(school.alex, back, '2026-12-11T00:00:00.000Z')
+  await reader()
+
+  const [mail] = await weekly()
+  expect(mail?.subject).toBe('This week: 2 events from 30 November')
+  const names = [
+    'Moved',
+    'Placed',
+    'Called off',
+    'Removed',
+    'Archived',
+    'Due soon',
+    'In the week',
+    'Far ahead',
+    'New for May',
+  ]
+  expect(outline(mail!.text, [...names, 'Back again', 'Old draft', 'Due later'])).toEqual([
+    'Changed, moved or cancelled',
+    'New place: Town hall',
+    'Placed',
+    'Cancelled: Snow',
+    'Called off',
+    'Cancelled',
+    'Removed',
+    'Cancelled',
+    'Archived',
+    'Moved from 10 December',
+    'Moved',
+    'Deadlines due soon',
+    'Due soon',
+    'This week',
+    'In the week',
+    'Plan ahead',
+    'Far ahead',
+    'Newly added',
+    'New for May',
+  ])
+  expect(mail!.html).toContain('Moved from 10 December')
+})
+
+test('the next digest does not repeat what one has reported, and a digest with nothing to report is not sent', async () => {
+  const moved = await event('Moved once', '2026-12-20')
+  const { writes } = school.database
+  await writes`update digest_run set until_position = sync_head()`
+  await moveEvent(school.alex, moved, '2026-12-21T00:00:00.000Z')
+  await reader()
+  expect((await weekly()).length).toBe(1)
+  await sendDueAt(school.database, '2026-12-06T17:00:00.000Z')
+  expect(await queuedMails(school.database.sql, 'weekly/2026-12-06')).toEqual([])
+  const runs = await writes`select period, sent, empty, finished_at is not null as is_finished from digest_run
+    where kind = 'weekly' order by period`
+  expect(runs).toEqual([
+    { period: '2026-11-22', sent: 0, empty: 0, isFinished: true },
+    { period: '2026-11-29', sent: 1, empty: 0, isFinished: true },
+    { period: '2026-12-06', sent: 0, empty: 1, isFinished: true },
+  ])
+})
+
+test('readers get what their filters show, what they starred first', async () => {
+  await event('First', '2026-12-01')
+  const second = await event('Second', '2026-12-02')
+  await event('Third', '2026-12-03', deadlines)
+  const [all, some, nothing] = [await reader(), await reader(), await reader()]
+  const { writes } = school.database
+  await putRecord(writes, all, 'star', second.id, { isStarred: true })
+  const leaveOut = (userId: string, ids: string[]) => writes`
+    insert into reader_filter (user_id, excluded_event_type_ids) values (${userId}, ${ids}::uuid[])`
+  await leaveOut(some, [exams])
+  await leaveOut(nothing, [exams, deadlines])
+  const mails = await weekly()
+  const outlines = mails.map(({ userId, text }) => [userId, outline(text, ['First', 'Second', 'Third'])])
+  expect(Object.fromEntries(outlines)).toEqual({
+    [all]: ['Deadlines due soon', 'Third', 'This week', '★ Second', 'First'],
+    [some]: ['Deadlines due soon', 'Third'],
+  })
+})
+
+test('a daily digest tells of today and tomorrow', async () => {
+  const daily = await reader({ daily: true, weekly: false })
+  await event('On Thursday', '2026-12-03')
+  await event('On Friday', '2026-12-04')
+  await event('On Saturday', '2026-12-05')
+  await sendDueAt(school.database, '2026-12-02T07:00:00.000Z')
+  await sendDueAt(school.database, '2026-12-03T06:30:00.000Z')
+  const [mail] = await queuedMails(school.database.sql, 'daily/2026-12-03')
+  expect(mail).toMatchObject({ userId: daily, subject: 'Today: 1 event on 3 December' })
+  expect(outline(mail!.text, ['On Thursday', 'On Friday', 'On Saturday'])).toEqual([
+    'Today and tomorrow',
+    'On Thursday',
+    'On Friday',
+  ])
+})
+
+test('the month’s headline and an administrator’s note stand at the top', async () => {
+  const { writes } = school.database
+  await event('In the week', '2026-12-03')
+  await writes`insert into calendar_headline (id, start, "end", name, description_html) values (gen_random_uuid(),
+    '2026-11-01', '2026-12-01', 'November in short', '<p>Read <b>this</b>.</p>')`
+  await writes`update cms_text set html = '<p>We are closed on Monday.</p>' where name = 'Digest.Note'`
+  await reader()
+  const [mail] = await weekly()
+  await writes`update cms_text set html = '' where name = 'Digest.Note'`
+  expect(mail!.text).toMatch(/^We are closed on Monday\.\n\nNovember in short\n-+\n[^]*Read this\.\n\nThis week\n/)
+})
+
+test('links lead through the counting page with the digest as their source', async () => {
+  const { id, scheduleId } = await event('In the week', '2026-12-03')
+  await reader()
+  const [mail] = await weekly()
+  const target = encodeURIComponent(`https://almanac.example/calendar/in-the-week/${scheduleId}`)
+  const link = `https://almanac.example/link/to/${target}/?calendarEventId=${id}&digest=weekly%2F2026-11-29`
+  expect(mail!.text).toContain(link)
+  expect(mail!.html).toContain(link.replaceAll('&', '&amp;'))
+})
+
+test('hostile names are text in a digest', async () => {
+  const names = [
+    '<img src=x onerror=alert(1)>',
+    '"><script>alert(1)</script>',
+    "$& $' {{name}} %0d%0aBcc: a@example.org",
+  ]
+  for (const name of names) await event(name, '2026-12-03')
+  await reader()
+  const [mail] = await weekly()
+  expect(mail!.html).not.toMatch(/<(script|iframe|img src=x)/i)
+  expect(outline(mail!.text, names).toSorted()).toEqual(['This week', ...names].toSorted())
+  expect(mail!.subject).toBe('This week: 3 events from 30 November')
+})
+
+test('a long section lists what is starred and the first others, and says how many more there are', async () => {
+  const { writes } = school.database
+  const events = await insertMany(27)
+  const id = await reader()
+  await putRecord(writes, id, 'star', events.at(-1)!, { isStarred: true })
+  const [mail] = await weekly()
+  const names = Array.from({ length: 27 }, (_, number) => `Event ${String(number).padStart(2, '0')}`)
+  expect(outline(mail!.text, names)).toEqual(['This week', '★ Event 26', ...names.slice(0, 24)])
+  expect(mail!.text).toContain('2 more in the calendar')
+  expect(mail!.subject).toBe('This week: 27 events from 30 November')
+  expect(Buffer.byteLength(mail!.html)).toBeLessThan(102_000)
+})
+
+async function insertMany(count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 0; number < count; number += 1) {
+    const name = `Event ${String(number).padStart(2, '0')}`
+    const { id } = await insertEvent(school.database.writes, { name, typeId: exams, start: '2026-12-03T00:00:00.000Z' })
+    ids.push(id)
+  }
+  return ids
+}
