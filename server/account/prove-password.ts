@@ -55,11 +55,10 @@ async function prove(call: Call, attempt: Attempt, password: string, lane: Lane)
   // With ACCOUNT_PRIVACY an unconfirmed email counts as unknown: somebody who registered a taken one gets the same
   // answer.
   const isRight = isProved && !(env.accountPrivacy && user?.emailConfirmed === false)
-  const tooMany = await refusalOfAddress(sql, env.limits, attempt.address)
-  if (!user) throw await refused(call, begun, new UnknownEmail(), tooMany)
-  if (user.lockedOutByAdministrator) throw await refused(call, begun, new NotAllowed(), tooMany)
-  if (!taken) throw await refused(call, begun, new LockedOut(), tooMany)
-  if (!isRight) throw await refused(call, begun, new InvalidPassword(), tooMany)
+  if (!user) throw await refused(call, begun, new UnknownEmail())
+  if (user.lockedOutByAdministrator) throw await refused(call, begun, new NotAllowed())
+  if (!taken) throw await refused(call, begun, new LockedOut())
+  if (!isRight) throw await refused(call, begun, new InvalidPassword())
   // Failures at the second factor keep counting until it is passed: the password alone does not clear them.
   await (user.twoFactorEnabled ? returnAttempt(sql, user.id) : clearFailures(sql, user.id))
   await strengthenPassword(sql, user, password)
@@ -93,20 +92,15 @@ async function verify({ product }: Call, begun: Begun, password: string): Promis
   })
 }
 
-/** Counts and records a refused attempt. @returns the refusal it receives, which is `tooMany` past the limit of its address */
-async function refused(
-  call: Call,
-  { attempt, user }: Begun,
-  refusal: Refusal,
-  tooMany: Refusal | null,
-): Promise<Refusal> {
+/** Counts and records a refused attempt. @returns the refusal it receives, which tells nothing past the limit of its address */
+async function refused(call: Call, { attempt, user }: Begun, refusal: Refusal): Promise<Refusal> {
   const { env, database } = call.product
   const { sql } = database
   const isGuess = refusal instanceof InvalidPassword
   if (user && isGuess) await attemptFailed(sql, user.id)
   // It has cost a hash, so it counts against its address; the place at a locked account is returned unless that would
   // reveal something.
-  await attemptHasFailed(sql, attempt)
+  const tooMany = await attemptHasFailed(sql, env.limits, attempt.address)
   if (user && !isGuess && !env.accountPrivacy) await attemptIsOver(sql, attempt)
   const audit = isGuess || (!user && !tooMany) ? auditRefused : auditRefusedHourly
   await audit(call, sql, refusal, user?.id)

@@ -73,9 +73,18 @@ function guessesOf(guesser: Guesser, limits: Env['limits']): [key: string, most:
   return [`guesses/address/${addressBlock(guesser.address)}`, limits.failuresPerAddress]
 }
 
-/** The attempt has failed: its place stays taken, and it counts against its address. */
-export async function attemptHasFailed(sql: Sql, { address }: Pick<Attempt, 'address'>): Promise<void> {
-  await addPoint(sql, addressKey(address))
+/**
+ * The attempt has failed: its place stays taken, and it counts against its address before it is answered, so that of a
+ * thousand simultaneous guesses exactly as many as the limit allows learn anything.
+ * @returns what it is answered with past the limit of the address, null within it
+ */
+export async function attemptHasFailed(
+  sql: Sql,
+  limits: Env['limits'],
+  address: string,
+): Promise<TooManyFailures | null> {
+  const { points, expire } = await addPoint(sql, addressKey(address))
+  return points > limits.failuresPerAddress ? tooMany(expire) : null
 }
 
 /** Returns the place: an attempt that succeeded or was refused is not a failure. Expired keys are deleted. */
