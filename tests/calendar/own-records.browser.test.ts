@@ -201,6 +201,7 @@ story(test, 'what a reader stores for themselves', () => {
     await question.getByRole('button', { name: 'Keep on this device' }).click()
     await context.setOffline(false)
     await page.goto(site.server.url)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await eventually(async () => expect(await ownOnDevice(page)).not.toContain('Ask Jo'))
     await signIn(page, site.server.url, leader)
     await expectUpToDate(page)
