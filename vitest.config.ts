@@ -11,6 +11,9 @@ import { choosePace } from './tests/support/waiting/pace.ts'
 await choosePace()
 const guards = hangGuards()
 
+/** Server tests run real processes, sockets and locks, whose order nothing here controls (decision 132). */
+const attempts = { retry: process.env['LONG'] ? 0 : 1 }
+
 const shared = {
   pool: 'forks' as const,
   environment: 'node',
@@ -57,6 +60,7 @@ export default defineConfig({
         plugins,
         test: {
           ...shared,
+          ...attempts,
           name: 'server',
           isolate: false,
           env,

@@ -43,6 +43,26 @@ test('a failed test is reported in one line: its name and the first line of its 
   ])
 })
 
+test('a server test that passed at its second attempt counts as passed and is listed with its first error', () => {
+  const fullName = 'a page is whole'
+  const message = 'Error: expected 1 to be 2\n    at x.ts:1'
+  const counts = countsOfVitest({
+    numPassedTests: 1,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    numFailedTests: 0,
+    testResults: [
+      {
+        name: 'sync/pull.server.test.ts',
+        message: '',
+        assertionResults: [{ fullName, status: 'passed', failureMessages: [message] }],
+      },
+    ],
+  })
+  expect(counts).toMatchObject({ passed: 1, failed: 0, failures: [] })
+  expect(counts.unstable).toEqual(['sync/pull.server.test.ts › a page is whole: Error: expected 1 to be 2'])
+})
+
 test('a test that passed at its second attempt counts as passed and is listed with its first error and its trace', () => {
   const failed = {
     status: 'failed',

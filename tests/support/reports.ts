@@ -44,8 +44,16 @@ const MOST_LINES = 60
 const MOST_LINES_OF_A_PAGE = 200
 const LONGEST_LINE = 600
 
-/** The counts of a vitest run, with each failure's message; a file that could not run has no tests to fail. */
+/**
+ * The counts of a vitest run, with each failure's message; a file that could not run has no tests to fail. A test that passed
+ * only at its second attempt still has the message of its first one: it counts as passed and is listed as unstable.
+ */
 export function countsOfVitest(report: VitestReport): Counts {
+  const unstable = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+      .map(({ fullName, failureMessages }) => inShort(failure(`${name} › ${fullName}`, failureMessages ?? []))),
+  )
   const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     if (failed.length === 0 && message !== '') return [failure(name, [message])]
@@ -56,6 +64,7 @@ export function countsOfVitest(report: VitestReport): Counts {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    unstable,
     durations: inSeconds(
       report.testResults.map(({ name, startTime = 0, endTime = 0 }) => [fromRoot(name), endTime - startTime]),
     ),
