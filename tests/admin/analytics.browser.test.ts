@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goOffline } from '../support/browser-test.ts'
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/opened-and-clicked.ts'
 import { expectDate, fillDate } from '../support/date-fields.ts'
@@ -120,7 +121,7 @@ story(
       await expect(groups(page)).toHaveCount(1)
     })
     test('without a connection they say that they need one, and come by themselves', async ({ page }) => {
-      await page.context().setOffline(true)
+      await goOffline(page)
       await fillDate(page.getByLabel('From'), '2027-01-02')
       await expect(page.getByText('You need an internet connection to see analytics.')).toBeVisible()
       await page.context().setOffline(false)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goOffline } from '../support/browser-test.ts'
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 import { mailsTo } from '../support/user-stories.ts'
@@ -123,7 +124,7 @@ story(test, 'the screen of the daily and weekly update', () => {
   })
 
   test('says without a network that it needs one, and loads by itself when there is one again', async ({ page }) => {
-    await page.context().setOffline(true)
+    await goOffline(page)
     await page.goto('/administration/headlines')
     await page.goto('/administration/emails')
     await expect(page.getByText(offline)).toBeVisible()

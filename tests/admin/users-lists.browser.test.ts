@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
+import { goOffline } from '../support/browser-test.ts'
 import { expect, searchBox, testOnSharedDevice as test } from '../support/editing-test.ts'
 import {
   confirmPassword,
@@ -106,7 +107,7 @@ test('without a connection the user screens say so, keep what was typed, and con
   await openUsers(page, 'registered?search=olga')
   await editUser(page, 'olga@example.org')
   await page.getByLabel('First name').fill('Offline')
-  await context.setOffline(true)
+  await goOffline(page)
   await save(page)
   await expect(page.getByText('Could not synchronize information with the cloud.').first()).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Offline')
@@ -115,7 +116,7 @@ test('without a connection the user screens say so, keep what was typed, and con
   await expect(page.getByText('Offline Online has been saved.')).toBeVisible()
   expect(await storedUser(site, 'olga@example.org')).toMatchObject({ firstName: 'Offline', profiles: 1 })
 
-  await context.setOffline(true)
+  await goOffline(page)
   await searchBox(page).fill('online')
   await expect(page.getByText('You need an internet connection to manage users.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toBeHidden()

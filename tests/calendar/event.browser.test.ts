@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { crowdedOut } from '../a11y/layout.ts'
+import { goOffline } from '../support/browser-test.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -77,7 +78,7 @@ story(test, 'an opened event', () => {
       return { name: file.suggestedFilename(), date: dateOf(await readFile(await file.path(), 'utf8')) }
     }
     const ofServer = await saved()
-    await page.context().setOffline(true)
+    await goOffline(page)
     await expect(dialog.getByText('You’re offline. Other ways to add this event')).toBeVisible()
     await expect(way('Outlook.com')).toBeHidden()
     expect(await saved(), 'the file that the device makes').toEqual(ofServer)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, openCalendar, test } from '../support/shared-device.ts'
-import { story } from '../support/story.ts'
 import { expectUpToDate } from '../support/browser-test.ts'
+import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 /** The day of the product's clock in all stories, whatever that of the machine is. */

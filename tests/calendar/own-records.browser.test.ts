@@ -1,6 +1,6 @@
 import { sampleId } from '#server/sample/sample-id.ts'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectUpToDate, signIn } from '../support/browser-test.ts'
+import { expectUpToDate, goOffline, signIn } from '../support/browser-test.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -121,10 +121,10 @@ story(test, 'what a reader stores for themselves', () => {
   })
 
   test('two devices that are offline in turns end with the last write of each', async ({ page, context, site }) => {
-    await context.setOffline(true)
+    await goOffline(page)
     await button(page, 'Star').click()
     await expectPressed(page, 'Star', true)
-    await phone.context.setOffline(true)
+    await goOffline(phone.page)
     await button(phone.page, 'Done').click()
     await expectPressed(phone.page, 'Done', false)
     expect([await stored(site, 'star'), await stored(site, 'done')]).toEqual([
@@ -192,7 +192,7 @@ story(test, 'what a reader stores for themselves', () => {
     await openEvent(page)
     await expectPressed(page, 'Star', true)
     const address = page.url()
-    await context.setOffline(true)
+    await goOffline(page)
     await button(page, 'Star').click()
     await expectPressed(page, 'Star', false)
     await page.keyboard.press('Escape')

@@ -134,6 +134,7 @@ story(test, 'the palette goes to dates and does what it names', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await openWith(page, 'theme system')
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await openWith(page, 'subscribe')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/#subscribe$/)

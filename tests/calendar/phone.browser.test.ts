@@ -94,10 +94,12 @@ story(test, 'the month on a phone', () => {
       await page.setViewportSize({ width, height: 844 })
       await page.evaluate(() => scrollTo(0, 0))
       await expect(today).toBeVisible()
+      await expect(dayCell(page, /^Thursday 1 October 2026/)).toBeAttached()
       const room = await belowItsName()
       await today.tap()
       await expect(today).toBeHidden()
-      expect(await belowItsName(), `at ${width} px`).toBe(room)
+      await expect(dayCell(page, /^Friday 20 November 2026/)).toBeAttached()
+      await eventually(async () => expect(await belowItsName(), `at ${width} px`).toBe(room))
       await page.getByRole('button', { name: 'Previous month' }).tap()
     }
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goOffline } from '../support/browser-test.ts'
 import { insertEvent } from '../support/content.ts'
 import { expect, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
@@ -85,7 +86,7 @@ story(test, 'a mistake is reported in a short form', () => {
     page,
   }) => {
     await openEvent(page)
-    await page.context().setOffline(true)
+    await goOffline(page)
     await report(page).click()
     await textOf(page).fill('Half a report')
     await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectUpToDate } from '../support/browser-test.ts'
+import { expectUpToDate, goOffline } from '../support/browser-test.ts'
 import {
   chooseMore,
   countTags,
@@ -198,7 +198,7 @@ test('several fields in conflict are chosen one at a time', async ({ page, site 
   const waits = page.getByText('Saved on this device. We’ll send it once you’ve chosen what to keep in Sync.')
   await change(page, 'Results days', { Name: 'Results day' })
   await expect(waits).toBeVisible()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await change(page, 'Results day', { Name: 'Day of results' })
   await expect(waits).toBeVisible()
   await page.context().setOffline(false)
@@ -240,7 +240,7 @@ test('a document that somebody deleted is restored with my change, or left delet
   await page.getByRole('link', { name: 'School types' }).click()
   await expect(rowOf(page, 'Let go')).toHaveCount(0)
   await page.getByRole('link', { name: 'Keywords' }).click()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await expectSync(page, 'Sync: offline, needs attention, 3')
   await page.context().setOffline(false)
   await lookNow(page)

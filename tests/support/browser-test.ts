@@ -197,3 +197,13 @@ export async function expectAdministrationInstalled(page: Page): Promise<void> {
   // `waitForFunction` takes a promise as true.
   await eventually(async () => expect(await areStored()).toBe(true))
 }
+
+/**
+ * Takes the network away once the device has what it needs without one: on a slow machine a story would otherwise be offline
+ * before the service worker has stored the code that it presses for.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  const isEditor = new URL(page.url()).pathname.startsWith('/administration')
+  await (isEditor ? expectAdministrationInstalled(page) : expectInstalled(page))
+  await page.context().setOffline(true)
+}

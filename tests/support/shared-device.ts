@@ -7,6 +7,9 @@ export { expect, dayCell, openCalendar } from './reading-test.ts'
 /** The keys of a sign-in in local storage; all others are preferences. */
 const notPreferences = /^(?:session|configuration)/
 
+/** Milliseconds between the clocks of the page and of the test, which are the same but are read one after the other. */
+const mostLead = 60 * 60 * 1000
+
 /**
  * Stories of returning users: all stories of a worker with the same options (language, zone, size, touch) share one device
  * with its copy, each in its own page; preferences, drafts and the queue are deleted in between.
@@ -19,6 +22,7 @@ export const test = base.extend({
     const look = [site.server.url, reader, locale, timezoneId, viewport, colorScheme, hasTouch, userAgent]
     const name = JSON.stringify([...look, contextOptions])
     const open = async () => {
+      await forgetOwnRecords(site)
       const known = devices.get(name)
       const isUsable =
         known && (reader === null || (await isSignedIn(site.server.url, { cookies: await known.cookies() })))
@@ -49,6 +53,8 @@ async function leaveForOthers(device: BrowserContext): Promise<void> {
 async function forgetAt(page: Page, origin: string): Promise<void> {
   // A bare page of the same site, so that what the story's page writes as it is left is deleted too.
   await page.goto(`${origin}/theme.js`)
+  const lead = (await page.evaluate(() => Date.now())) - Date.now()
+  if (Math.abs(lead) > mostLead) throw new Error('A story has set the clock of a device that others share.')
   await page.evaluate((stays) => {
     for (const key of Object.keys(localStorage)) if (!new RegExp(stays).test(key)) localStorage.removeItem(key)
   }, notPreferences.source)
