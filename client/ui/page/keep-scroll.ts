@@ -34,8 +34,8 @@ const keepsScroll = () => location.pathname.startsWith('/calendar')
 
 /**
  * Scrolls to where the place was left as soon as it is so high again, unless its reader moves it first. What is read and the
- * fonts come meanwhile, and the browser's own return, which is to where it has put the entry before: until the page has been
- * the same for a while nothing else scrolls it.
+ * fonts come meanwhile, and the browser's own return, which is to where it has put the entry before: until nothing is
+ * awaited any more and the page has been the same for a while nothing else scrolls it.
  */
 function comeBack(): void {
   stopReturning?.()
@@ -49,8 +49,9 @@ function comeBack(): void {
   const settle = () => {
     scroll()
     clearTimeout(settled)
-    if (isHighEnough() && document.fonts.status === 'loaded') settled = setTimeout(stop, scrollSettles)
+    if (isHighEnough() && document.fonts.status === 'loaded') settled = setTimeout(rest, scrollSettles)
   }
+  const rest = () => (document.querySelector('.skeleton') ? settle() : stop())
   const resized = new ResizeObserver(settle)
   const stop = () => {
     clearTimeout(settled)

@@ -37,10 +37,24 @@ function stored(): Map<string, Place> {
   }
 }
 
-/** The router's key of the entry; the first entry of a visit has none of its own. */
+/** Whether the page is scrolled to where this place was left, and not on its way back there. */
+export function isWhereLeft(): boolean {
+  const { top } = placeHere()
+  return top === null || Math.abs(scrollY - top) <= 1
+}
+
+/** What the router remembers with an address that takes the place of this one and is the same place. */
+export function samePlace(): { place: string } {
+  return { place: idHere() }
+}
+
+/**
+ * The place that the entry has taken over, or else the router's key of the entry; the first entry of a visit has none of its
+ * own.
+ */
 function idHere(): string {
-  const state = (history.state ?? {}) as { key?: string; place?: string }
-  const id = state.key ?? state.place
+  const state = (history.state ?? {}) as { usr?: { place?: string } | null; key?: string; place?: string }
+  const id = state.usr?.place ?? state.key ?? state.place
   if (id !== undefined) return id
   const place = crypto.randomUUID()
   history.replaceState({ ...state, place }, '')
