@@ -5,12 +5,13 @@ import type { Day } from '#sync/rules/day.ts'
 import type { LinkTo } from '../occurrence/occurrence-link.ts'
 import { typeColor } from '../occurrence/occurrence-look.ts'
 import { rankOf, typeOf } from '../occurrence/occurrence-rank.ts'
+import type { Lines } from './week-layout.ts'
 import { leadOf, occurrenceName, struck } from '../occurrence/occurrence-words.ts'
 
 /** An occurrence of one day in its cell: time and name; its type is the bar beside it, and named for those who listen. */
 export function CellTitle(props: {
   entry: MonthEntry
-  lines: 1 | 2
+  lines: Lines
   day: Day
   names: ReadonlyMap<string, NameRecord>
   linkTo: LinkTo
@@ -34,7 +35,7 @@ export function CellTitle(props: {
         struck(entry),
       )}
     >
-      <span dir="auto" className={lines === 1 ? 'truncate' : 'line-clamp-2 wrap-anywhere'}>
+      <span dir="auto" className={lines === 1 ? 'truncate' : classes(lines === 2 ? 'line-clamp-2' : 'line-clamp-3', 'wrap-anywhere')}>
         {lead && <span className="text-muted">{lead} </span>}
         {entry.name}
       </span>
