@@ -35,7 +35,10 @@ export function CellTitle(props: {
         struck(entry),
       )}
     >
-      <span dir="auto" className={lines === 1 ? 'truncate' : classes(lines === 2 ? 'line-clamp-2' : 'line-clamp-3', 'wrap-anywhere')}>
+      <span
+        dir="auto"
+        className={lines === 1 ? 'truncate' : classes(lines === 2 ? 'line-clamp-2' : 'line-clamp-3', 'wrap-anywhere')}
+      >
         {lead && <span className="text-muted">{lead} </span>}
         {entry.name}
       </span>
