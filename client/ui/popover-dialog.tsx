@@ -14,7 +14,19 @@ type PopoverDialogProps = {
 }
 
 /** A small dialog beside what opened it; on a phone it rises from below. Its content takes the focus. */
-export function PopoverDialog({ id, anchor, title, onClose, children }: PopoverDialogProps) {
+export function PopoverDialog(props: PopoverDialogProps) {
+  const { onClose } = props
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Box {...props} />
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Inside the portal, which is there only after what it belongs to. */
+function Box({ id, anchor, title, children }: PopoverDialogProps) {
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
   useLayoutEffect(() => {
@@ -32,28 +44,26 @@ export function PopoverDialog({ id, anchor, title, onClose, children }: PopoverD
     return () => removeEventListener('resize', stand)
   }, [anchor])
   return (
-    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 max-sm:bg-scrim" />
-        <Radix.Content
-          ref={box}
-          id={id}
-          aria-describedby={undefined}
-          style={place ?? undefined}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            anchor.current?.focus()
-          }}
-          className={
-            'fixed z-50 grid max-h-dvh justify-items-center gap-2 overflow-y-auto rounded-card border border-hairline bg-surface ' +
-            'p-3 text-text shadow-lift max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none sm:w-[22rem]'
-          }
-        >
-          <Radix.Title className="sr-only">{title}</Radix.Title>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Radix.Overlay className="fixed inset-0 z-50 max-sm:bg-scrim" />
+      <Radix.Content
+        ref={box}
+        id={id}
+        aria-describedby={undefined}
+        style={place ?? undefined}
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          anchor.current?.focus()
+        }}
+        className={
+          'fixed z-50 grid max-h-dvh justify-items-center gap-2 overflow-y-auto rounded-card border border-hairline bg-surface ' +
+          'p-3 text-text shadow-lift max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none sm:w-[22rem]'
+        }
+      >
+        <Radix.Title className="sr-only">{title}</Radix.Title>
+        {children}
+      </Radix.Content>
+    </>
   )
 }

@@ -5,13 +5,12 @@ import type { Day } from '#sync/rules/day.ts'
 import type { LinkTo } from '../occurrence/occurrence-link.ts'
 import { typeColor } from '../occurrence/occurrence-look.ts'
 import { rankOf, typeOf } from '../occurrence/occurrence-rank.ts'
-import type { Lines } from './week-layout.ts'
 import { leadOf, occurrenceName, struck } from '../occurrence/occurrence-words.ts'
 
 /** An occurrence of one day in its cell: time and name; its type is the bar beside it, and named for those who listen. */
 export function CellTitle(props: {
   entry: MonthEntry
-  lines: Lines
+  lines: number
   day: Day
   names: ReadonlyMap<string, NameRecord>
   linkTo: LinkTo
@@ -32,12 +31,14 @@ export function CellTitle(props: {
         'leading-4 text-text no-underline hover:bg-brand-soft',
         type?.isDeadline && 'own-soft',
         rankOf(entry, names) < 2 && 'font-semibold',
+        lines > 2 && 'py-px',
         struck(entry),
       )}
     >
       <span
         dir="auto"
-        className={lines === 1 ? 'truncate' : classes(lines === 2 ? 'line-clamp-2' : 'line-clamp-3', 'wrap-anywhere')}
+        style={{ WebkitLineClamp: lines }}
+        className={lines === 1 ? 'truncate' : 'line-clamp-2 wrap-anywhere'}
       >
         {lead && <span className="text-muted">{lead} </span>}
         {entry.name}

@@ -13,19 +13,24 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefO
 import { canShow } from './month-bounds.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 
+type MonthsProps = { page: CalendarPage; onChoose: (month: MonthKey) => void; onClose: () => void }
+
 const terms = ['autumn', 'spring', 'summer'] as const
 
 /**
  * The months of a school year, a term in each row, by the keys of a grid (ARIA Authoring Practices) and by the letters of
  * their names.
  */
-export function MonthPicker(props: {
-  page: CalendarPage
-  anchor: RefObject<HTMLElement | null>
-  onChoose: (month: MonthKey) => void
-  onClose: () => void
-}) {
-  const { page, anchor, onChoose, onClose } = props
+export function MonthPicker({ anchor, ...props }: MonthsProps & { anchor: RefObject<HTMLElement | null> }) {
+  const t = useWords(monthPickerWords)
+  return (
+    <PopoverDialog anchor={anchor} title={t('chooseMonth')} onClose={props.onClose}>
+      <Months {...props} />
+    </PopoverDialog>
+  )
+}
+
+function Months({ page, onChoose, onClose }: MonthsProps) {
   const t = useWords(monthPickerWords)
   const [active, setActive] = useState(page.month)
   const typed = useRef('')
@@ -74,7 +79,7 @@ export function MonthPicker(props: {
   )
 
   return (
-    <PopoverDialog anchor={anchor} title={t('chooseMonth')} onClose={onClose}>
+    <>
       <div className="flex w-full items-center">
         {turn('previousYear', -12, ChevronLeft)}
         <p id={titleId} aria-live="polite" className="min-w-0 flex-1 text-center font-semibold">
@@ -132,6 +137,6 @@ export function MonthPicker(props: {
           {t('cancel')}
         </Button>
       </div>
-    </PopoverDialog>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { weeksOfMonth } from '#sync/rules/month.ts'
 import { occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
 import { allDayEntry, timedEntry } from '#tests/support/month-entries.ts'
-import { layOutWeek, type CellLayout, type Rank, type Room } from './week-layout.ts'
+import { layOutWeek, unitsOf, type CellLayout, type Rank, type Room } from './week-layout.ts'
 
 type Ranked = MonthEntry & { rank: Rank }
 
@@ -142,7 +142,7 @@ describe('titles', () => {
     ])
   })
 
-  test('a long title has up to three lines, and one only where that saves a "+1 more"', () => {
+  test('a long title has the lines that it needs where there is room, and one only where that saves a "+1 more"', () => {
     const long = (number: number) => occurrence(`${number} with a title of several words`, '2026-11-20')
     const linesWith = (count: number) => {
       const cell = layOut(
@@ -252,7 +252,7 @@ test('whatever a week holds: nothing is lost, nothing overlaps, every count is r
         const hiddenRanks = onDay.filter((entry) => !shown.includes(entry)).map(({ rank }) => rank)
         expect(Math.max(0, ...shown.map(({ rank }) => rank))).toBeLessThanOrEqual(Math.min(2, ...hiddenRanks))
         const lanes = cell.bars.reduce((sum, { skipped }) => sum + skipped + 1, cell.skipped)
-        const lines = cell.titles.reduce((sum, title) => sum + title.lines + 1, 0)
+        const lines = cell.titles.reduce((sum, title) => sum + unitsOf(title.lines), 0)
         expect(2 * lanes + lines).toBeLessThanOrEqual(units)
         expect(lanes).toBeGreaterThanOrEqual(cell.bars.length + cell.passing.length)
       })

@@ -5,14 +5,11 @@ export type Rank = 0 | 1 | 2
 
 /** What a cell has room for under the number of its day. */
 export type Room = {
-  /** Half lines: a bar and a title on one line take two of them, a title on two lines three, one on three lines four. */
+  /** Half lines: a bar takes two of them, a title what `unitsOf` says. */
   units: number
   /** As many letters as surely fit on one line. */
   letters: number
 }
-
-/** The lines that a title has. */
-export type Lines = 1 | 2 | 3
 
 /** An occurrence of several days in one row of the month; it stands in the first cell of that row that it touches. */
 export type Bar<Entry> = {
@@ -31,7 +28,7 @@ export type CellLayout<Entry> = {
   skipped: number
   /** The bars of earlier cells that cover this one. */
   passing: DayEntry<Entry>[]
-  titles: { entry: Entry; lines: Lines }[]
+  titles: { entry: Entry; lines: number }[]
   /** How many occurrences of the day the cell has no room for. */
   more: number
 }
@@ -44,6 +41,11 @@ type Title<Entry> = { entry: Entry; rank: Rank }
 type Listed = { scheduleId: string; name: string; isAllDay: boolean }
 
 const timeLetters = 6
+
+const mostLines = 6
+
+/** The half lines that a title takes with what is around it. */
+export const unitsOf = (lines: number) => lines + (lines < 4 ? 1 : 2)
 
 /**
  * Lays out one row of the month. A bar keeps its lane across the row, the longest bars take the first lanes, and titles stand below
@@ -198,13 +200,14 @@ function withRest<Entry extends Listed>(
   units: number,
   letters: number,
 ): CellLayout<Entry>['titles'] {
-  let left = units - titles.reduce((sum, { lines }) => sum + lines + 1, 0)
+  let left = units - titles.reduce((sum, { lines }) => sum + unitsOf(lines), 0)
   const given = titles.map((title) => ({ ...title }))
-  for (const lines of [2, 3] as const) {
+  for (let lines = 2; lines <= mostLines; lines++) {
     for (const title of given) {
-      if (left < 1 || title.lines >= lines || lettersOf(title.entry) <= letters * (lines - 1)) continue
+      const needed = unitsOf(lines) - unitsOf(title.lines)
+      if (left < needed || title.lines >= lines || lettersOf(title.entry) <= letters * (lines - 1)) continue
       title.lines = lines
-      left -= 1
+      left -= needed
     }
   }
   return given
