@@ -68,15 +68,19 @@ function Months({ page, onChoose, onClose }: MonthsProps) {
     typed.current = ''
     if (hasYear(schoolYearOf(month))) moveTo(month)
   }
-  const turn = (label: 'previousYear' | 'nextYear', months: number, Icon: typeof ChevronLeft) => (
-    <IconButton
-      label={t(label)}
-      icon={<Icon aria-hidden size={20} />}
-      aria-disabled={!hasYear(schoolYearOf(addMonths(active, months)))}
-      className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
-      onClick={() => setActive(addMonths(active, months))}
-    />
-  )
+  const turn = (label: 'previousYear' | 'nextYear', months: number, Icon: typeof ChevronLeft) => {
+    const there = addMonths(active, months)
+    const hasIt = hasYear(schoolYearOf(there))
+    return (
+      <IconButton
+        label={t(label)}
+        icon={<Icon aria-hidden size={20} />}
+        aria-disabled={!hasIt}
+        className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
+        onClick={() => hasIt && setActive(there)}
+      />
+    )
+  }
 
   return (
     <>
