@@ -24,6 +24,7 @@
   // How much longer everything waits outside production, as the server has written it (PACE).
   globalThis.pace = Number(root.dataset.pace) || 1
   try {
+    if (localStorage.getItem('side-lists') === 'folded') root.dataset.sideLists = 'folded'
     showSnapshot()
   } catch {
     // Then the page opens as it does for the first time.

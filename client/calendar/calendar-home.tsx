@@ -57,7 +57,7 @@ export function CalendarHome({ offer }: { offer: ReactNode }) {
   }
 
   return (
-    <div className="mx-auto grid w-full max-w-page gap-x-8 gap-y-8 px-4 pt-2 pb-6 md:px-6 md:pt-2 xl:not-has-[.planner]:grid-cols-[minmax(0,1fr)_19.5rem]">
+    <div className="calendar-home mx-auto grid w-full max-w-page gap-8 px-4 pt-2 pb-6 md:px-6">
       {page.scheduleId === null && page.view !== 'planner' && (
         <PageTitle title={page.search === null ? `${formatMonth(page.month)} – ${title}` : title} />
       )}

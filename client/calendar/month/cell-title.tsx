@@ -10,7 +10,7 @@ import { leadOf, occurrenceName, struck } from '../occurrence/occurrence-words.t
 /** An occurrence of one day in its cell: time and name; its type is the bar beside it, and named for those who listen. */
 export function CellTitle(props: {
   entry: MonthEntry
-  lines: 1 | 2
+  lines: number
   day: Day
   names: ReadonlyMap<string, NameRecord>
   linkTo: LinkTo
@@ -31,10 +31,15 @@ export function CellTitle(props: {
         'leading-4 text-text no-underline hover:bg-brand-soft',
         type?.isDeadline && 'own-soft',
         rankOf(entry, names) < 2 && 'font-semibold',
+        lines > 2 && 'py-px',
         struck(entry),
       )}
     >
-      <span dir="auto" className={lines === 1 ? 'truncate' : 'line-clamp-2 wrap-anywhere'}>
+      <span
+        dir="auto"
+        style={{ WebkitLineClamp: lines }}
+        className={lines === 1 ? 'truncate' : 'line-clamp-2 wrap-anywhere'}
+      >
         {lead && <span className="text-muted">{lead} </span>}
         {entry.name}
       </span>

@@ -6,12 +6,16 @@ import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { ToggleGroup } from '#client/ui/fields/toggle-group.tsx'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
-import { CalendarDays, ChevronLeft, ChevronRight, List } from 'lucide-react'
-import { startTransition, useOptimistic, useRef } from 'react'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
+import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight, List } from 'lucide-react'
+import { startTransition, useOptimistic, useRef, useState } from 'react'
 import { ActionsButton } from '../actions-button.tsx'
 import { FilterButton } from '../filters/filter-button.tsx'
 import { canShow } from './month-bounds.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
+
+const MonthPicker = lazyPart(() => import('./month-picker.tsx').then((part) => part.MonthPicker))
 
 /** Names the shown month, which is announced as it changes, and leads to others, to today and between the two views. */
 export function MonthBar(props: {
@@ -27,6 +31,9 @@ export function MonthBar(props: {
   const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
   const currentMonth = monthOfDay(page.today)
   const heading = useRef<HTMLHeadingElement>(null)
+  const name = useRef<HTMLButtonElement>(null)
+  const [isChoosing, choose] = useState(false)
+  const close = () => choose(false)
 
   const turnTo = (wanted: MonthKey) => {
     if (!canShow(wanted, month, page.bounds)) return
@@ -62,8 +69,24 @@ export function MonthBar(props: {
         aria-live="polite"
         className="mr-auto text-[1.5rem] outline-none md:mr-0"
       >
-        {formatMonth(month)}
+        <button ref={name} type="button" aria-haspopup="dialog" aria-expanded={isChoosing} onClick={() => choose(true)}>
+          {formatMonth(month)}
+          <ChevronDown aria-hidden size={20} />
+        </button>
       </h2>
+      {isChoosing && (
+        <LazySheet onCancel={close}>
+          <MonthPicker
+            page={page}
+            anchor={name}
+            onClose={close}
+            onChoose={(wanted) => {
+              close()
+              turnTo(wanted)
+            }}
+          />
+        </LazySheet>
+      )}
       <div className="flex">
         <IconButton
           label={t('previousMonth')}

@@ -5,7 +5,8 @@ import type { Room } from './week-layout.ts'
 const rooms: [query: MediaQueryList, room: Room][] = [
   [matchMedia('(min-width: 100rem) and (min-height: 66rem)'), { units: 12, letters: 22 }],
   [matchMedia('(min-width: 100rem)'), { units: 9, letters: 22 }],
-  [matchMedia('(min-width: 48rem)'), { units: 9, letters: 15 }],
+  [matchMedia('(min-width: 60rem)'), { units: 9, letters: 15 }],
+  [matchMedia('(min-width: 48rem)'), { units: 9, letters: 11 }],
 ]
 
 export const roomQueries = rooms.map(([query]) => query.media)

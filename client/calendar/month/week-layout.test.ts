@@ -7,7 +7,7 @@ import { weeksOfMonth } from '#sync/rules/month.ts'
 import { occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
 import { allDayEntry, timedEntry } from '#tests/support/month-entries.ts'
-import { layOutWeek, type CellLayout, type Rank, type Room } from './week-layout.ts'
+import { layOutWeek, unitsOf, type CellLayout, type Rank, type Room } from './week-layout.ts'
 
 type Ranked = MonthEntry & { rank: Rank }
 
@@ -142,7 +142,7 @@ describe('titles', () => {
     ])
   })
 
-  test('a long title has two lines, and one only where that saves a "+1 more"', () => {
+  test('a long title has the lines that it needs where there is room, and one only where that saves a "+1 more"', () => {
     const long = (number: number) => occurrence(`${number} with a title of several words`, '2026-11-20')
     const linesWith = (count: number) => {
       const cell = layOut(
@@ -151,6 +151,8 @@ describe('titles', () => {
       )[4]!
       return [cell.titles.map(({ lines }) => lines), cell.more]
     }
+    expect(linesWith(1)).toEqual([[3], 0])
+    expect(linesWith(2)).toEqual([[3, 3], 0])
     expect(linesWith(3)).toEqual([[2, 2, 2], 0])
     expect(linesWith(4)).toEqual([[2, 1, 1, 1], 0])
     expect(linesWith(5)).toEqual([[2, 2, 2], 2])
@@ -162,13 +164,13 @@ describe('titles', () => {
     )
     expect(lanesOf(layOut(weekOf16, bars))).toHaveLength(4)
     const cells = layOut(weekOf16, [...bars, occurrence('title', '2026-11-17')])
-    expect(lanesOf(cells)).toEqual(['AaaaaaA', 'BbbbbB.', 'CcccC..', '..dD...'])
-    expect(cells.map(({ more }) => more)).toEqual([1, 1, 0, 0, 0, 0, 0])
+    expect(lanesOf(cells)).toEqual(['AaaaaaA', 'BbbbbB.', 'CcccC..'])
+    expect(cells.map(({ more }) => more)).toEqual([1, 1, 1, 1, 0, 0, 0])
     expect(titlesOf(cells[1])).toEqual([['title', 1]])
     const deadlines = ['x', 'y', 'z'].map((name) => occurrence(name, '2026-11-17', '2026-11-17', 0))
     const crowded = layOut(weekOf16, [...bars, ...deadlines])
-    expect(lanesOf(crowded)).toEqual(['AaaaaaA', '..bbbB.', '..ccC..', '..dD...'])
-    expect(crowded.map(({ more }) => more)).toEqual([3, 3, 0, 0, 0, 0, 0])
+    expect(lanesOf(crowded)).toEqual(['AaaaaaA'])
+    expect(crowded.map(({ more }) => more)).toEqual([3, 3, 3, 3, 2, 1, 0])
   })
 
   test('titles go without their second lines before a deadline is hidden', () => {
@@ -187,7 +189,7 @@ describe('titles', () => {
     expect(cells.map(({ more }) => more)).toEqual([0, 0, 1, 0, 0, 0, 0])
   })
 
-  test('a deadline of several days takes the lane of what would push it out of a cell', () => {
+  test('long bars give way, each in the whole row, to a deadline of several days and to the titles of its days', () => {
     const long = ['a', 'b', 'c', 'e'].map((name, index) =>
       occurrence(name, '2026-11-16', `2026-11-${index === 2 ? 21 : 22}`),
     )
@@ -197,9 +199,17 @@ describe('titles', () => {
       occurrence('meeting', '2026-11-17'),
       occurrence('featured', '2026-11-18', '2026-11-18', 1),
     ])
-    expect(lanesOf(cells)).toEqual(['.DDeeeE', 'AaaaaaA', 'BbbbbbB', '...ccC.'])
+    expect(lanesOf(cells)).toEqual(['AaaaaaA', 'BbbbbbB', '.DD....'])
     expect(titlesOf(cells[1])).toEqual([['meeting', 1]])
     expect(titlesOf(cells[2])).toEqual([['featured', 1]])
+    expect(cells.map(({ more }) => more)).toEqual([2, 2, 2, 2, 2, 2, 1])
+  })
+
+  test('a deadline of several days takes the lane of what is featured and would push it out of a cell', () => {
+    const featured = ['a', 'b', 'c', 'e'].map((name) => occurrence(name, '2026-11-16', '2026-11-22', 1))
+    const cells = layOut(weekOf16, [...featured, occurrence('deadline', '2026-11-17', '2026-11-18', 0)])
+    expect(lanesOf(cells)).toEqual(['.DDeeeE', 'AaaaaaA', 'BbbbbbB', 'CcccccC'])
+    expect(cells.map(({ more }) => more)).toEqual([1, 1, 1, 0, 0, 0, 0])
   })
 
   test('20 events a day show the deadlines and count the others', () => {
@@ -222,13 +232,17 @@ const anyOccurrence = fc
   })
   .map(({ first, days, rank, letters }) => ({ from: addDays(monday16!, first), days, rank, letters }))
 
-test('whatever a week holds: nothing is lost, nothing overlaps, every count is right, no deadline is hidden by less', () => {
+test('whatever a week holds: nothing is lost, nothing overlaps, every count is right, no deadline is hidden by less, no ordinary bar is cut', () => {
   fc.assert(
     fc.property(fc.array(anyOccurrence, { maxLength: 40 }), fc.integer({ min: 4, max: 14 }), (drawn, units) => {
       const entries = drawn.map(({ from, days, rank, letters }, index) =>
         occurrence(`${index} ${'x'.repeat(letters)}`, from, addDays(from, days - 1), rank),
       )
       const cells = layOut(weekOf16, entries, 'UTC', { units, letters: 15 })
+      for (const { entry, days } of cells.flatMap(({ bars }) => bars)) {
+        const daysInWeek = weekOf16.filter((day) => entry.start.slice(0, 10) <= day && entry.end.slice(0, 10) >= day)
+        if (entry.rank === 2) expect(days).toBe(daysInWeek.length)
+      }
       cells.forEach((cell, column) => {
         const day = weekOf16[column]!
         const onDay = entries.filter(({ start, end }) => start.slice(0, 10) <= day && end.slice(0, 10) >= day)
@@ -238,7 +252,7 @@ test('whatever a week holds: nothing is lost, nothing overlaps, every count is r
         const hiddenRanks = onDay.filter((entry) => !shown.includes(entry)).map(({ rank }) => rank)
         expect(Math.max(0, ...shown.map(({ rank }) => rank))).toBeLessThanOrEqual(Math.min(2, ...hiddenRanks))
         const lanes = cell.bars.reduce((sum, { skipped }) => sum + skipped + 1, cell.skipped)
-        const lines = cell.titles.reduce((sum, title) => sum + title.lines + 1, 0)
+        const lines = cell.titles.reduce((sum, title) => sum + unitsOf(title.lines), 0)
         expect(2 * lanes + lines).toBeLessThanOrEqual(units)
         expect(lanes).toBeGreaterThanOrEqual(cell.bars.length + cell.passing.length)
       })

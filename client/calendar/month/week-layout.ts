@@ -5,7 +5,7 @@ export type Rank = 0 | 1 | 2
 
 /** What a cell has room for under the number of its day. */
 export type Room = {
-  /** Half lines: a bar and a title on one line take two of them, a title on two lines three. */
+  /** Half lines: a bar takes two of them, a title what `unitsOf` says. */
   units: number
   /** As many letters as surely fit on one line. */
   letters: number
@@ -28,7 +28,7 @@ export type CellLayout<Entry> = {
   skipped: number
   /** The bars of earlier cells that cover this one. */
   passing: DayEntry<Entry>[]
-  titles: { entry: Entry; lines: 1 | 2 }[]
+  titles: { entry: Entry; lines: number }[]
   /** How many occurrences of the day the cell has no room for. */
   more: number
 }
@@ -42,12 +42,17 @@ type Listed = { scheduleId: string; name: string; isAllDay: boolean }
 
 const timeLetters = 6
 
+const mostLines = 6
+
+/** The half lines that a title takes with what is around it. */
+export const unitsOf = (lines: number) => lines + (lines < 4 ? 1 : 2)
+
 /**
  * Lays out one row of the month. A bar keeps its lane across the row, the longest bars take the first lanes, and titles stand below
  * them: deadlines, then featured occurrences, then the others in the order of the day. No day leaves something to "+n more" while
  * it shows something of a lower rank, or only bars while it has titles: there bars give way, the lowest rank first, of these the
- * shortest; the longer part of them, before or after that day, stays. Where a deadline or what is featured would have to give way,
- * these take the first lanes.
+ * shortest, and in the whole row, so that none seems to end in the middle of its run. Where a deadline or what is featured would
+ * have to give way, these take the first lanes; if a day has no room for them even so, they stand before and after it.
  */
 export function layOutWeek<Entry extends Listed>(
   days: readonly (readonly DayEntry<Entry>[])[],
@@ -141,13 +146,14 @@ function runsOf<Entry extends Listed>(
   return [...runs.values()]
 }
 
-/** The longer of its parts before and after the column; both of what must not be hidden where it has room. */
+/** Its parts before and after the column, if it must not be hidden where it has room. */
 function without<Entry>(column: number, run: Run<Entry>): Run<Entry>[] {
+  if (run.rank === 2) return []
   const parts = [
     { ...run, until: column },
     { ...run, from: column + 1 },
-  ].filter((part) => daysOf(part) > 0)
-  return run.rank < 2 ? parts : parts.toSorted((one, other) => daysOf(other) - daysOf(one)).slice(0, 1)
+  ]
+  return parts.filter((part) => daysOf(part) > 0)
 }
 
 function longestFirst<Entry>(one: Run<Entry>, other: Run<Entry>): number {
@@ -173,7 +179,7 @@ const daysOf = ({ from, until }: Run<unknown>) => until - from
 
 /**
  * As many titles as fit. Second lines are left out where they would hide a deadline or something featured, or where a single title
- * would be left to "+1 more".
+ * would be left to "+1 more". What room is left then goes to titles that are cut, the first ones first.
  */
 function fitTitles<Entry extends Listed>(
   titles: Title<Entry>[],
@@ -184,8 +190,30 @@ function fitTitles<Entry extends Listed>(
   const mustFit = titles.filter(({ rank }) => rank < 2).length
   const fitting = take(titles, units, letters, mustFit)
   const isOneLeft = hiddenAnyway === 0 && fitting.length === titles.length - 1
-  return isOneLeft && 2 * titles.length <= units ? take(titles, units, letters, titles.length) : fitting
+  const allFit = isOneLeft && 2 * titles.length <= units
+  return withRest(allFit ? take(titles, units, letters, titles.length) : fitting, units, letters)
 }
+
+/** Gives the lines that are left to titles that need them, one each until there are no more. */
+function withRest<Entry extends Listed>(
+  titles: CellLayout<Entry>['titles'],
+  units: number,
+  letters: number,
+): CellLayout<Entry>['titles'] {
+  let left = units - titles.reduce((sum, { lines }) => sum + unitsOf(lines), 0)
+  const given = titles.map((title) => ({ ...title }))
+  for (let lines = 2; lines <= mostLines; lines++) {
+    for (const title of given) {
+      const needed = unitsOf(lines) - unitsOf(title.lines)
+      if (left < needed || title.lines >= lines || lettersOf(title.entry) <= letters * (lines - 1)) continue
+      title.lines = lines
+      left -= needed
+    }
+  }
+  return given
+}
+
+const lettersOf = ({ name, isAllDay }: Listed) => name.length + (isAllDay ? 0 : timeLetters)
 
 /** Gives titles their lines one after the other; of the first `mustFit` each keeps room for the others to have one line. */
 function take<Entry extends Listed>(
@@ -198,7 +226,7 @@ function take<Entry extends Listed>(
   let left = units
   for (const [index, { entry }] of titles.entries()) {
     if (left < 2) break
-    const isLong = entry.name.length + (entry.isAllDay ? 0 : timeLetters) > letters
+    const isLong = lettersOf(entry) > letters
     const spare = left - 2 * Math.max(0, mustFit - index - 1)
     const lines = isLong && spare >= 3 ? 2 : 1
     taken.push({ entry, lines })

@@ -4,18 +4,36 @@ import { RichText } from '#client/ui/rich-text.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import type { HeadlineEntry } from '#sync/protocol/month-record.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useRoom } from '../month/use-room.ts'
 
-/** The month's headline; `undefined` while it is not known yet keeps the place without saying that there is none. */
+/**
+ * The month's headline; `undefined` while it is not known yet keeps the place without saying that there is none. On a phone it
+ * is one line, which a press unfolds.
+ */
 export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | undefined }) {
   const t = useWords(calendarWords)
+  const isPhone = useRoom() === null
+  const [unfolded, unfold] = useState<HeadlineEntry | null>(null)
+  const isWhole = !isPhone || unfolded?.name === headline?.name
   const image = headline?.imageBlobReferenceId
   return (
-    <section className="@container flex min-h-32 items-stretch overflow-hidden rounded-card bg-brand-soft lg:min-h-21">
+    <section className="headline @container flex items-stretch overflow-hidden rounded-card bg-brand-soft">
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-center gap-0.5 px-5 py-2">
         {headline && (
           <>
-            <h2 className="min-w-0 wrap-anywhere text-[1.1875rem]">{headline.name}</h2>
-            {headline.descriptionHtml && (
+            <h2 className="min-w-0 wrap-anywhere text-[1.1875rem]">
+              {isPhone ? (
+                <button type="button" aria-expanded={isWhole} onClick={() => unfold(isWhole ? null : headline)}>
+                  <span>{headline.name}</span>
+                  <ChevronDown aria-hidden size={20} />
+                </button>
+              ) : (
+                headline.name
+              )}
+            </h2>
+            {isWhole && headline.descriptionHtml && (
               <RichText html={headline.descriptionHtml} className="max-w-none text-[0.9375rem] leading-snug" />
             )}
           </>
@@ -23,7 +41,7 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
         {headline === undefined && (
           <>
             <Skeleton className="h-6 w-1/2" />
-            <Skeleton className="h-12 w-full" />
+            {!isPhone && <Skeleton className="h-12 w-full" />}
           </>
         )}
         {headline === null && <p className="text-muted">{t('noHeadline')}</p>}

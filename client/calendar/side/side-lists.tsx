@@ -13,6 +13,7 @@ import { memo } from 'react'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { fromToday } from '../list/from-today.ts'
 import { rankOf } from '../occurrence/occurrence-rank.ts'
+import { SideFold } from './side-fold.tsx'
 import { SideList } from './side-list.tsx'
 import { useShown } from '../use-shown.ts'
 
@@ -42,6 +43,7 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
     count > 0 ? tSide('filtersHide', { count }) : words
   return (
     <div className="side-lists">
+      <SideFold />
       <SideList
         heading={t('thisWeek')}
         place="week"

@@ -3,6 +3,8 @@ import { defineWords } from '../i18n.ts'
 /** What the lists beside the month say beyond its own words; they come after it. */
 export const sideListWords = defineWords('side-lists', {
   'en-GB': {
+    hideLists: 'Hide This week and Plan ahead',
+    showLists: 'Show This week and Plan ahead',
     earlier: 'Earlier this week ({{count}})',
     showMore: 'Show {{count}} more',
     noFutureEvents: 'There are no future events listed at the moment.',
