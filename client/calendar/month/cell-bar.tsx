@@ -1,3 +1,4 @@
+import { useIsStarred } from '#client/data/replica/own/stars.ts'
 import type { CalendarTranslate } from '#client/i18n/words/calendar.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
@@ -22,6 +23,7 @@ export function CellBar(props: {
   const { bar, day, names, linkTo, t } = props
   const { entry, days, skipped, beganBefore, continues } = bar
   const type = typeOf(entry, names)
+  const isStarred = useIsStarred(entry.eventId)
   const lead = leadOf(t, entry, beganBefore)
   // From one cell into the next it crosses two paddings and a line; where it continues it reaches the edge of its cell.
   const edges = 0.5 - 0.25 * (Number(beganBefore) + Number(continues))
@@ -31,7 +33,7 @@ export function CellBar(props: {
       tabIndex={-1}
       dir="auto"
       title={entry.name}
-      aria-label={occurrenceName(t, entry, type, beganBefore)}
+      aria-label={occurrenceName(t, entry, type, beganBefore, isStarred)}
       style={{
         ...typeColor(type),
         width: `calc(${days}*(100% + 0.5rem + 1px) - ${edges}rem - 1px)`,
@@ -46,6 +48,7 @@ export function CellBar(props: {
       )}
     >
       {beganBefore && <span aria-hidden>‹ </span>}
+      {isStarred && <i className="starred" />}
       {lead && <span className="font-normal">{lead} </span>}
       {entry.name}
     </a>

@@ -5,10 +5,13 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
+import { useRef } from 'react'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { dayElement, useLinkTo } from '../occurrence/occurrence-link.ts'
 import { shownByRank } from '../occurrence/occurrence-rank.ts'
 import { OccurrenceRow } from '../occurrence/occurrence-row.tsx'
+import { starFocused } from '../own/star-focused.ts'
+import { useStarKey } from '../own/use-star-key.ts'
 
 /** A whole day of the month, for which its cell has no room. */
 export function DaySheet(props: {
@@ -21,11 +24,13 @@ export function DaySheet(props: {
   const { day, shown, names, isLoading = false, onClose } = props
   const t = useWords(calendarWords)
   const linkTo = useLinkTo()
+  const rows = useRef<HTMLOListElement>(null)
+  useStarKey(rows, () => void starFocused())
   return (
     <Dialog open onClose={onClose} title={formatLongDate(day)} restoreFocusTo={() => dayElement(day)}>
       {isLoading && <ListSkeleton label={t('loading')} />}
       {shown.length === 0 && !isLoading && <p className="no-events">{t('noEventsOnDay')}</p>}
-      <ol className="-mx-2 grid gap-1">
+      <ol ref={rows} className="-mx-2 grid gap-1">
         {shownByRank(shown, names).map((row) => (
           <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="sheet" names={names} linkTo={linkTo} />
         ))}

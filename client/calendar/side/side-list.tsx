@@ -69,6 +69,7 @@ function Rows({
           <SideRow
             key={entry.scheduleId}
             link={linkTo(entry, place, first)}
+            eventId={entry.eventId}
             name={entry.name}
             status={entry.status}
             date={isRunning ? t('until', { time: formatShortDate(last) }) : formatShortDate(first)}

@@ -22,6 +22,15 @@ export function watchOwn<K extends OwnKind>({ own }: Work, kind: K, key: string)
   return watchStore(async () => shownOf(kind, await own.get([kind, key])))
 }
 
+/** The keys of what is starred or done, live in every tab. */
+export function watchOwnOn({ own }: Work, kind: 'star' | 'done'): Observable<ReadonlySet<string>> {
+  return watchStore(async () => {
+    const rows = await own.where({ kind }).toArray()
+    const isOn = (row: OwnRow) => Object.values(mergeOwnValue(kind, row.base, row.unsent)).every(Boolean)
+    return new Set(rows.filter(isOn).map(({ key }) => key))
+  })
+}
+
 /**
  * Writes some fields of a record: they are shown at once and wait under a new id, with those that waited already. What
  * says nothing new is not written.
