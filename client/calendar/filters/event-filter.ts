@@ -13,7 +13,8 @@ export function createEventFilter(
   stars: Stars,
 ): (event: { eventId: string; typeId: string | null; tagIds: readonly string[] }) => boolean {
   const filter = toReaderFilter(filters)
-  const [isMine, isDeadlines] = (['starred', 'deadlines'] as const).map((one) => filters.only.includes(one))
+  const isMine = filters.only.includes('starred')
+  const isDeadlines = filters.only.includes('deadlines')
   const tagTypeOf = (id: string) => names.get(id)?.tagType ?? undefined
   return ({ eventId, typeId, tagIds }) =>
     (isMine ? stars?.has(eventId) === true : isShownUnder(filter, { typeId: typeId ?? '', tagIds }, tagTypeOf)) &&

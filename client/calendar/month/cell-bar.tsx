@@ -39,13 +39,7 @@ export function CellBar(props: {
         width: `calc(${days}*(100% + 0.5rem + 1px) - ${edges}rem - 1px)`,
         marginTop: `calc(${lanes(skipped)} + 2px)`,
       }}
-      className={classes(
-        'own-soft own-edge relative z-1 block h-6 truncate border-l-[3px] pl-1.5 text-[0.8125rem] leading-6',
-        'font-semibold text-text no-underline transition-[filter] duration-[120ms] hover:brightness-95 dark:hover:brightness-125',
-        beganBefore ? '-ml-1' : 'rounded-l-[6px]',
-        continues ? 'pr-4 after:absolute after:right-1 after:content-["›"]' : 'rounded-r-[6px] pr-1.5',
-        struck(entry),
-      )}
+      className={classes('own-soft own-edge cell-bar', beganBefore && 'began', continues && 'continues', struck(entry))}
     >
       {beganBefore && <span aria-hidden>‹ </span>}
       {isStarred && <i className="starred" />}

@@ -29,8 +29,7 @@ export function CellTitle(props: {
       aria-label={occurrenceName(t, entry, type, false, isStarred)}
       style={typeColor(type)}
       className={classes(
-        'own-edge relative mt-0.5 grid focus-visible:z-2 min-h-6 content-center rounded-[6px] border-l-[3px] py-0.5 pr-1 pl-1.5 text-[0.8125rem]',
-        'leading-4 text-text no-underline hover:bg-brand-soft',
+        'own-edge cell-title',
         type?.isDeadline && 'own-soft',
         rankOf(entry, names) < 2 && 'font-semibold',
         struck(entry),

@@ -1,6 +1,6 @@
 import { currentCopy } from '#client/data/replica/copy/opened-copy.ts'
 import { translator } from '#client/i18n/i18n.ts'
-import { starWords } from '#client/i18n/words/star.ts'
+import { ownWords } from '#client/i18n/words/own.ts'
 import { say } from '#client/ui/page/say.ts'
 import { turnOwn } from './turn-own.ts'
 
@@ -12,5 +12,5 @@ export async function starFocused(): Promise<void> {
   if (scheduleId === undefined) return
   const found = await currentCopy()?.reader.findSchedule(scheduleId)
   const isStarred = found && (await turnOwn('star', found.eventId))
-  if (isStarred !== undefined && isStarred !== null) say(translator(starWords)(isStarred ? 'added' : 'removed'))
+  if (isStarred !== undefined && isStarred !== null) say(translator(ownWords)(isStarred ? 'starred' : 'unstarred'))
 }

@@ -13,34 +13,27 @@ import { TypeWords } from '../occurrence/type-words.tsx'
 /** One event of a narrow list: date and type over the name. */
 export function SideRow(props: {
   link: OccurrenceLink
-  eventId: string
-  name: string
-  status: MonthEntry['status']
+  entry: MonthEntry
   date: string
   isToday: boolean
   type: NameRecord | undefined
-  /** Said in the place of the type. */
-  facts?: string
   /** Beside the link. */
   children?: ReactNode
 }) {
-  const { link, eventId, name, status, date, isToday, type, facts, children } = props
-  const isStarred = useIsStarred(eventId)
+  const { link, entry, date, isToday, type, children } = props
+  const { name, status, requirement } = entry
+  const isStarred = useIsStarred(entry.eventId)
   const t = useWords(calendarWords)
   return (
     <li className="own-row">
-      <a
-        {...link}
-        style={typeColor(type)}
-        className="grid min-h-11 grid-cols-[4px_minmax(0,1fr)] gap-x-3 rounded-control px-2 py-1 text-text no-underline transition-colors duration-[120ms] hover:bg-brand-soft"
-      >
+      <a {...link} style={typeColor(type)} className="listed-row side-row">
         <span aria-hidden className="own-mark rounded-full" />
         <span className="grid">
           <span className="truncate text-[0.875rem] leading-snug text-muted">
             {isStarred && <i className="starred" />}
             <span className={classes('font-semibold', isToday ? 'text-today' : 'text-text')}>{date}</span>
-            {(facts ?? type) && ' · '}
-            {facts ?? <TypeWords type={type} />}
+            {type && ' · '}
+            {children && requirement === 'Mandatory' ? t(requirement) : <TypeWords type={type} />}
           </span>
           <EventName name={name} status={status} />
           {isStarred && <VisuallyHidden>{t('starred')}</VisuallyHidden>}

@@ -12,7 +12,7 @@ export const calendarWords = defineWords('calendar', {
     mine: 'Mine',
     mineTitle: 'Only what you starred',
     starred: 'starred',
-    shortcutStar: 'Star the event that has the focus or is open',
+    shortcutStar: 'Star the selected event',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     goToToday: 'Go to today',

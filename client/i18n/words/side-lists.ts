@@ -4,7 +4,6 @@ import { defineWords } from '../i18n.ts'
 export const sideListWords = defineWords('side-lists', {
   'en-GB': {
     dueSoon: 'Due soon',
-    done: 'Mark this date as done',
     markDone: 'Mark as done: {{name}}',
     isDone: 'Done: {{name}}',
     undo: 'Undo',

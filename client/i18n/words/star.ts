@@ -4,10 +4,5 @@ import { defineWords } from '../i18n.ts'
 export const starWords = defineWords('star', {
   'en-GB': {
     star: 'Star: {{name}}',
-    add: 'Star this event (S)',
-    remove: 'Remove the star (S)',
-    added: 'Starred.',
-    removed: 'Star removed.',
-    notSaved: 'This couldn’t be saved on this device.',
   },
 })

@@ -22,12 +22,16 @@ export function watchOwn<K extends OwnKind>({ own }: Work, kind: K, key: string)
   return watchStore(async () => shownOf(kind, await own.get([kind, key])))
 }
 
-/** The keys of what is starred or done, live in every tab. */
-export function watchOwnOn({ own }: Work, kind: 'star' | 'done'): Observable<ReadonlySet<string>> {
+/** The keys of what is starred, and of what is done. */
+export type OwnOn = Readonly<Record<'star' | 'done', ReadonlySet<string>>>
+
+/** What is starred and done, live in every tab. */
+export function watchOwnOn({ own }: Work): Observable<OwnOn> {
   return watchStore(async () => {
-    const rows = await own.where({ kind }).toArray()
-    const isOn = (row: OwnRow) => Object.values(mergeOwnValue(kind, row.base, row.unsent)).every(Boolean)
-    return new Set(rows.filter(isOn).map(({ key }) => key))
+    const rows = await own.where('kind').anyOf('star', 'done').toArray()
+    const on = rows.filter(({ kind, base, unsent }) => Object.values(mergeOwnValue(kind, base, unsent)).every(Boolean))
+    const keysOf = (wanted: OwnKind) => new Set(on.filter(({ kind }) => kind === wanted).map(({ key }) => key))
+    return { star: keysOf('star'), done: keysOf('done') }
   })
 }
 

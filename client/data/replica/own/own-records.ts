@@ -7,17 +7,6 @@ import { useReplica } from '../view/use-replica.ts'
 
 export { writeOwnRecord } from './write-own-record.ts'
 
-const done = fromEngine(async ({ work }) => {
-  const { watchOwnOn } = await import('#sync/replica/own/own-rows.ts')
-  return watchOwnOn(work, 'done')
-})
-
-/** The dates that the reader has marked done, by the id of their schedule, live; null until they are read. */
-export function useDone(): ReadonlySet<string> | null {
-  const loaded = useReplica('own done', done)
-  return loaded?.status === 'ready' ? loaded.value : null
-}
-
 /** One of the reader's own records with what is unsent of it, live; the defaults where nobody has written it. */
 export function useOwnRecord<K extends OwnKind>(kind: K, key: string | null): Loaded<Shown<K>> {
   const source = useMemo(
