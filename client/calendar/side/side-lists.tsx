@@ -29,10 +29,12 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
   const { first, last } = comingUpMonths(today, weekStartsOn())
   const loaded = useMonths(first, last)
   const { occurrences: all, names } = loaded.status === 'ready' ? loaded.value : nothingRead
-  const occurrences = useShown(all, names, excluded)
-  // What is due is due, also while only what is starred is looked at.
-  const everything = useMemo(() => ({ ...excluded, only: [] }), [excluded])
-  const mine = useShown(all, names, everything)
+  // What comes up comes up, also while only what is starred is looked at beside it.
+  const occurrences = useShown(
+    all,
+    names,
+    useMemo(() => ({ ...excluded, only: [] }), [excluded]),
+  )
   if (loaded.status === 'loading') return <ListSkeleton label={t('loading')} />
   if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
 
@@ -46,7 +48,7 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
     count > 0 ? tSide('filtersHide', { count }) : words
   return (
     <div className="side-lists">
-      <DueSoon entries={mine} names={names} today={today} />
+      <DueSoon entries={occurrences} names={names} today={today} />
       <SideList
         heading={t('thisWeek')}
         place="week"
