@@ -59,8 +59,9 @@ export function FilterPanel(props: {
       <div className="grid gap-7">
         {page.search === null && <ShowOnly only={only} onChange={(next) => exclude({ only: next })} />}
         <p className="text-[0.9375rem] text-muted">
-          {isMine ? t('allOfMine') : t('onlyFor')}{' '}
-          {given ? t('inSight') : t('inMonth', { month: formatMonth(page.month) })}
+          {isMine
+            ? t('allOfMine')
+            : `${t('onlyFor')} ${given ? t('inSight') : t('inMonth', { month: formatMonth(page.month) })}`}
         </p>
         {!isMine &&
           groups.map((group) => (
