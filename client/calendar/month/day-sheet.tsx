@@ -1,6 +1,7 @@
 import { formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
@@ -11,7 +12,6 @@ import { dayElement, useLinkTo } from '../occurrence/occurrence-link.ts'
 import { shownByRank } from '../occurrence/occurrence-rank.ts'
 import { OccurrenceRow } from '../occurrence/occurrence-row.tsx'
 import { starFocused } from '../own/star-focused.ts'
-import { useStarKey } from '../own/use-star-key.ts'
 
 /** A whole day of the month, for which its cell has no room. */
 export function DaySheet(props: {
@@ -25,7 +25,7 @@ export function DaySheet(props: {
   const t = useWords(calendarWords)
   const linkTo = useLinkTo()
   const rows = useRef<HTMLOListElement>(null)
-  useStarKey(rows, () => void starFocused())
+  useDialogKeys(rows, { s: () => void starFocused() })
   return (
     <Dialog open onClose={onClose} title={formatLongDate(day)} restoreFocusTo={() => dayElement(day)}>
       {isLoading && <ListSkeleton label={t('loading')} />}

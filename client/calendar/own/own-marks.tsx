@@ -3,9 +3,9 @@ import { toggleOwn } from '#client/data/replica/own/toggle-own.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownWords } from '#client/i18n/words/own.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
 import { CircleCheck, Star } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useStarKey } from './use-star-key.ts'
 
 /** The star of an event, and "Done" at a date that is a deadline: the reader's own, shown at once, offline too. */
 export function OwnMarks(props: { eventId: string; scheduleId: string; isDeadline: boolean }) {
@@ -26,7 +26,7 @@ export function OwnMarks(props: { eventId: string; scheduleId: string; isDeadlin
     )
   }
   const button = useRef<HTMLButtonElement>(null)
-  useStarKey(button, () => toggle('star', eventId))
+  useDialogKeys(button, { s: () => toggle('star', eventId) })
   const problems = [star, done].flatMap((one) => (one.status === 'ready' ? (one.value.problem ?? []) : []))
   const problem = isRefused ? t('notSaved') : problems[0]
   return (
