@@ -52,7 +52,8 @@ async function chooseFilters(userId: string): Promise<void> {
   }
 }
 
-/** What the user chooses on another device is used here too. */
+/** What the user chooses or stars on another device is used here too. */
 async function followFilters(userId: string): Promise<void> {
-  await (await import('./data/replica/replica.ts')).followOwnFilters(userId)
+  const { followOwnFilters, followStars } = await import('./data/replica/replica.ts')
+  await Promise.all([followOwnFilters(userId), followStars(userId)])
 }

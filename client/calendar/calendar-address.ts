@@ -1,5 +1,5 @@
 import type { MonthKey } from '#sync/protocol/month-record.ts'
-import type { FilterKind } from '#client/data/exclusions.ts'
+import type { FilterKind, Only } from '#client/data/exclusions.ts'
 import { isMonth } from '#sync/rules/month.ts'
 
 export type CalendarView = 'calendar' | 'list' | 'planner'
@@ -31,6 +31,12 @@ export function monthInQuery(query: URLSearchParams): MonthKey | null {
 /** The excluded ids of an address; null where it says nothing, and what this device keeps holds. */
 export function idsInQuery(query: URLSearchParams, kind: FilterKind): string[] | null {
   return query.get(kind)?.split(',').filter(Boolean) ?? null
+}
+
+/** What alone an address shows; whatever else it names is left out. */
+export function onlyInQuery(query: URLSearchParams): Only[] {
+  const named = query.get('only')?.split(',')
+  return (['starred', 'deadlines'] as const).filter((one) => named?.includes(one))
 }
 
 export function viewInQuery(query: URLSearchParams): CalendarView | null {

@@ -44,6 +44,8 @@ export function CalendarHome({ offer }: { offer: ReactNode }) {
   useShortcut('m', t('shortcutCalendar'), () => page.showView('calendar'))
   useShortcut('l', t('shortcutList'), () => page.showView('list'))
 
+  useShortcut('s', t('shortcutStar'), () => void import('./own/star-focused.ts').then((own) => own.starFocused()))
+
   const sideLists = useRef<HTMLElement>(null)
   // Where they stand below the month, they are one press away.
   const goToSideLists = () => {

@@ -4,7 +4,7 @@ import { useToday } from '#client/data/use-today.ts'
 import { searchIn } from '#client/addresses/search-address.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
-import type { Exclusions } from '#client/data/exclusions.ts'
+import type { Filters } from '#client/data/exclusions.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
@@ -29,8 +29,8 @@ export type CalendarPage = {
   view: CalendarView
   /** The address names a month that there is none of. */
   isMisread: boolean
-  /** What the reader does not want to see. */
-  excluded: Exclusions
+  /** What the reader does not want to see, and what alone they do. */
+  excluded: Filters
   search: string | null
   /** The schedule whose event is open. */
   scheduleId: string | null
@@ -39,6 +39,8 @@ export type CalendarPage = {
   /** Makes a day the active one, also in another month; false when the calendar ends before it. */
   moveTo: (day: Day) => boolean
   showView: (view: CalendarView) => void
+  /** Shows only what the reader has starred, or all again. */
+  toggleMine: () => void
   clearSearch: () => void
   closeEvent: () => void
 }
@@ -93,6 +95,10 @@ export function useCalendarPage(): CalendarPage {
     showView: (view) => {
       if (view !== 'planner') writeCalendarMode(userId, view)
       show({ view })
+    },
+    toggleMine: () => {
+      const others = excluded.only.filter((one) => one !== 'starred')
+      show({ only: (others.length < excluded.only.length ? others : ['starred', ...others]).join() || null })
     },
     clearSearch: () => show({}),
     closeEvent: () => {

@@ -1,5 +1,6 @@
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import type { Exclusions } from '#client/data/exclusions.ts'
+import type { Filters } from '#client/data/exclusions.ts'
+import { useStars } from '#client/data/replica/own/stars.ts'
 import { createEventFilter } from './filters/event-filter.ts'
 import { useMemo } from 'react'
 
@@ -7,7 +8,10 @@ import { useMemo } from 'react'
 export function useShown(
   entries: MonthEntry[],
   names: ReadonlyMap<string, NameRecord>,
-  excluded: Exclusions,
+  filters: Filters,
 ): MonthEntry[] {
-  return useMemo(() => entries.filter(createEventFilter(excluded, names)), [entries, names, excluded])
+  const known = useStars()
+  // A star changes nothing of what everybody else's view shows.
+  const stars = filters.only.includes('starred') ? known : null
+  return useMemo(() => entries.filter(createEventFilter(filters, names, stars)), [entries, names, filters, stars])
 }

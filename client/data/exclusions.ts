@@ -9,6 +9,12 @@ export type FilterKind = (typeof filterKinds)[number]
 /** Ids of what a reader does not want to see. */
 export type Exclusions = Readonly<Record<FilterKind, readonly string[]>>
 
+/** What alone is shown: events that the reader has starred, or dates that are deadlines. */
+export type Only = 'starred' | 'deadlines'
+
+/** What the calendar shows: `only` says nothing for everything that is not left out. */
+export type Filters = Exclusions & { readonly only: readonly Only[] }
+
 const names = { phases: 'school-phases', types: 'event-types', schools: 'school-types' }
 const listeners = new Set<() => void>()
 

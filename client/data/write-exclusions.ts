@@ -1,6 +1,8 @@
-import { exclusionsChanged, filterKinds, keyOfExclusions, type Exclusions } from './exclusions.ts'
+import { exclusionsChanged, filterKinds, keyOfExclusions, type Exclusions, type Filters } from './exclusions.ts'
 
 export const noExclusions: Exclusions = { phases: [], types: [], schools: [] }
+
+export const noFilters: Filters = { ...noExclusions, only: [] }
 
 /** Whether the phases were chosen on this device, by the user or from the registration. */
 export function hasChosenPhases(userId: string): boolean {

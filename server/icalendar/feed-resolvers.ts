@@ -1,24 +1,28 @@
 import { takePoints } from '../failure-limits/failure-limits.ts'
 import { feedLinksOf, makeFeedLink } from './feed-links.ts'
+import { readStars } from './starred.ts'
 import { readReaderFilter, toReaderFilter, type GivenFilter } from './reader-filters.ts'
 import { lockOwnAccount } from '../identity/own-session.ts'
 import { storeOwnFilters } from '../own-records/store-own-changes.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
 
-type WithFilter = { filter?: GivenFilter | null }
+type WithFilter = { filter?: GivenFilter | null; starred?: boolean | null }
 
 /** Changes of a filter by one user in an hour: each may need a new build of a feed. */
 const mostChanges = 120
 
 export const feedQueries: Record<string, Resolver> = {
-  calendarSubscription: async (_: object, context) => {
+  calendarSubscription: async ({ starred }: { starred?: boolean | null }, context) => {
     const { product, user } = signedIn(context)
     const { sql } = product.database
-    const [filter, links] = await Promise.all([readReaderFilter(sql, user.id), feedLinksOf(sql, user.id)])
+    const [filter, links] = await Promise.all([readReaderFilter(sql, user.id), feedLinksOf(sql, user.id, starred)])
     return { filter, ...links }
   },
-  calendarFeedCount: ({ filter }: WithFilter, { product }) =>
-    product.feeds.count(toReaderFilter(filter ?? {}), product.now()),
+  calendarFeedCount: async ({ filter, starred }: WithFilter, context) => {
+    const { feeds, database, now } = context.product
+    const stars = starred ? await readStars(database.sql, signedIn(context).user.id) : null
+    return feeds.count(toReaderFilter(filter ?? {}), now(), stars)
+  },
 }
 
 export const feedMutations: Record<string, Resolver> = {
@@ -38,10 +42,14 @@ export const feedMutations: Record<string, Resolver> = {
 }
 
 /** The address is returned only here: its token is stored as a hash. */
-async function newLink(context: GraphContext, { filter }: WithFilter, reset: boolean) {
+async function newLink(context: GraphContext, { filter, starred }: WithFilter, reset: boolean) {
   const { product, user, requestId } = signedIn(context)
   const { writes } = product.database
-  const token = await makeFeedLink(writes, { user, requestId, filter: filter ? toReaderFilter(filter) : null, reset })
+  const token = await makeFeedLink(writes, {
+    ...{ user, requestId, reset },
+    filter: filter ? toReaderFilter(filter) : null,
+    starred: starred === true,
+  })
   const url = `${product.env.publicUrl}/api/icalendar/subscribe?token=${token}`
   return { url, webcalUrl: url.replace(/^https?:/, 'webcal:') }
 }

@@ -31,13 +31,13 @@ type CalendarFeedCount {
 }
 
 extend type Query {
-  calendarSubscription: CalendarSubscription!
-  calendarFeedCount(filter: ReaderFilterInput): CalendarFeedCount!
+  calendarSubscription(starred: Boolean): CalendarSubscription!
+  calendarFeedCount(filter: ReaderFilterInput, starred: Boolean): CalendarFeedCount!
 }
 
 extend type Mutation {
-  createCalendarFeedLink(filter: ReaderFilterInput!): CalendarFeedLink!
-  resetCalendarFeedLink(filter: ReaderFilterInput): CalendarFeedLink!
+  createCalendarFeedLink(filter: ReaderFilterInput, starred: Boolean): CalendarFeedLink!
+  resetCalendarFeedLink(filter: ReaderFilterInput, starred: Boolean): CalendarFeedLink!
   saveReaderFilter(filter: ReaderFilterInput!): ReaderFilter!
 }
 `

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { isNamed } from '#sync/faces/name-record.ts'
@@ -21,12 +22,15 @@ import { feedsBelieved } from '../kit/times.ts'
 /** What a filter shows: events, their dates, and how many of those dates are not over. */
 export type FeedCount = { events: number; dates: number; upcoming: number }
 
+/** Starred events by id, in one order; null for a feed of what a filter shows. */
+type Stars = ReadonlySet<string> | null
+
 export type Feeds = {
-  /** `alarms`: with the reminders that somebody wants in it, for them alone. */
-  feed(filter?: ReaderFilter, alarms?: Alarms | null): Promise<PackedBody>
+  /** `alarms`: with the reminders that somebody wants in it, for them alone. `stars`: only of these events. */
+  feed(filter?: ReaderFilter, alarms?: Alarms | null, stars?: Stars): Promise<PackedBody>
   /** The ETag of the feed of everything, if that is known at this moment without looking anything up. */
   etagOfAll(): string | undefined
-  count(filter: ReaderFilter, now: Date): Promise<FeedCount>
+  count(filter: ReaderFilter, now: Date, stars?: Stars): Promise<FeedCount>
   /** The state of the data that feeds are made of; `remembered` without looking it up, if it is known at this moment. */
   age: { current(): Promise<Age>; remembered(): Age | undefined }
   /** To be called when a position has moved: the next request reads it. */
@@ -79,24 +83,24 @@ export function createFeeds(
     filter === noFilter ? noFilter : normalised(filter, await filterIds.at(key, 'ids', () => readFilterIds(sql)))
   let all: { key: string; etag: string } | undefined
   return {
-    feed: async (filter = noFilter, alarms = null) => {
+    feed: async (filter = noFilter, alarms = null, stars = null) => {
       const age = await ages.current()
       const asked = await askedOf(filter, age)
       const build = () =>
-        inTurn(async () => packBody(feedText(await datesAt(age), { filter: asked, alarms }, env.productName)))
+        inTurn(async () => packBody(feedText(await datesAt(age), { filter: asked, alarms, stars }, env.productName)))
       const feed = (await kept.at(
         age.key,
-        JSON.stringify(asked) + (alarms ? keyOfAlarms(alarms) : ''),
+        JSON.stringify([asked, alarms && keyOfAlarms(alarms), stars && keyOfStars(stars)]),
         build,
       )) as PackedBody
-      if (filter === noFilter && !alarms) all = { key: age.key, etag: feed.etag }
+      if (filter === noFilter && !alarms && !stars) all = { key: age.key, etag: feed.etag }
       return feed
     },
     etagOfAll: () => (all && all.key === ages.remembered()?.key ? all.etag : undefined),
-    count: async (filter, now) => {
+    count: async (filter, now, stars = null) => {
       const age = await ages.current()
       const asked = await askedOf(filter, age)
-      return countInTurn(async () => countShown(await datesAt(age), asked, now))
+      return countInTurn(async () => countShown(await datesAt(age), { filter: asked, stars }, now))
     },
     age: ages,
     forgetAge: () => ages.forget(),
@@ -128,6 +132,11 @@ function rememberedAge(read: () => Promise<Age>, believed: number) {
     },
   }
 }
+
+const keyOfStars = (stars: ReadonlySet<string>) =>
+  createHash('sha256')
+    .update([...stars].join())
+    .digest('base64url')
 
 /** `day` is the database's real date, which decides when cancellations end. */
 export type Age = { key: string; day: string }
@@ -162,23 +171,27 @@ async function writeDates(sql: Sql, day: string, publicUrl: string): Promise<Dat
   return { dates, names, tagTypes, bytes: dates.reduce((sum, { vevent }) => sum + vevent.length, 0) }
 }
 
-type Asked = { filter: ReaderFilter; alarms: Alarms | null }
+type Chosen = { filter: ReaderFilter; stars: Stars }
 
-async function* feedText(written: Dates, { filter, alarms }: Asked, productName: string): AsyncGenerator<string> {
-  const leftOut = Object.values(filter).flatMap((ids) => ids.flatMap((id) => written.names.get(id) ?? []))
-  const { begin, end } = vcalendarAround(feedName(productName, leftOut), productName)
+async function* feedText(
+  written: Dates,
+  { alarms, ...chosen }: Chosen & { alarms: Alarms | null },
+  productName: string,
+): AsyncGenerator<string> {
+  const leftOut = Object.values(chosen.filter).flatMap((ids) => ids.flatMap((id) => written.names.get(id) ?? []))
+  const { begin, end } = vcalendarAround(feedName(productName, leftOut, chosen.stars !== null), productName)
   const textOf = (date: Written) => (alarms ? withAlarms(date.vevent, date, alarmsOf(alarms, date)) : date.vevent)
   yield begin
-  for await (const shown of shownOf(written, filter)) yield shown.map(textOf).join('')
+  for await (const shown of shownOf(written, chosen)) yield shown.map(textOf).join('')
   yield end
 }
 
-async function countShown(written: Dates, filter: ReaderFilter, now: Date): Promise<FeedCount> {
+async function countShown(written: Dates, chosen: Chosen, now: Date): Promise<FeedCount> {
   const [instant, today] = [now.toISOString(), dayInZone(sectorZone)(now.toISOString())]
   const isComing = ({ isAllDay, end }: Written) => (isAllDay ? end.slice(0, 10) >= today : end > instant)
   const events = new Set<string>()
   const count = { dates: 0, upcoming: 0 }
-  for await (const shown of shownOf(written, filter)) {
+  for await (const shown of shownOf(written, chosen)) {
     for (const date of shown.filter(({ isOff }) => !isOff)) {
       events.add(date.eventId)
       count.dates += 1
@@ -188,11 +201,13 @@ async function countShown(written: Dates, filter: ReaderFilter, now: Date): Prom
   return { events: events.size, ...count }
 }
 
-/** The dates that a filter shows, in parts between which other requests run. */
-async function* shownOf({ dates, tagTypes }: Dates, filter: ReaderFilter): AsyncGenerator<Written[]> {
+/** The dates that a filter, or stars, show, in parts between which other requests run. */
+async function* shownOf({ dates, tagTypes }: Dates, { filter, stars }: Chosen): AsyncGenerator<Written[]> {
   for (let from = 0; from < dates.length; from += datesInTurn) {
     const part = dates.slice(from, from + datesInTurn)
-    yield part.filter((date) => isShownUnder(filter, date, (id) => tagTypes.get(id)))
+    yield part.filter((date) =>
+      stars ? stars.has(date.eventId) : isShownUnder(filter, date, (id) => tagTypes.get(id)),
+    )
     await pause()
   }
 }

@@ -4,7 +4,7 @@ import type { Product } from '../product.ts'
 import { readerOfToken } from './feed-links.ts'
 
 /**
- * GET /api/icalendar/subscribe: the public feed of everything, or with `?token=` a personal one under its reader's filters.
+ * GET /api/icalendar/subscribe: the public feed of everything, or with `?token=` a personal one, under its reader's filters or of their stars.
  * The Accept header is ignored. An invalid or reset token, or one of an account that is locked out or deleted, is not
  * found, in words for whoever opens it in a browser; the public feed is never sent instead.
  */
@@ -19,7 +19,7 @@ export function subscribe({ database, env, feeds }: Pick<Product, 'database' | '
     response.setHeader('cache-control', token === undefined ? 'no-cache' : 'private, no-cache')
     response.setHeader('content-type', 'text/calendar; charset=utf-8')
     response.setHeader('content-disposition', 'inline; filename="calendar.ics"')
-    sendPacked(request, response, await feeds.feed(reader?.filter, reader?.alarms))
+    sendPacked(request, response, await feeds.feed(reader?.filter, reader?.alarms, reader?.stars))
   }
 }
 

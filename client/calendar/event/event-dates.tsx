@@ -1,24 +1,40 @@
 import { useWords } from '#client/i18n/i18n.ts'
+import { addToCalendarWords } from '#client/i18n/words/add-to-calendar.ts'
 import { eventWords } from '#client/i18n/words/event.ts'
+import { Button } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
+import { loadAgain } from '#client/ui/loading/load-again.ts'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { inOrderOfDays, isPast, occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { eventPath } from '#sync/rules/event-slug.ts'
 import { dateInWords } from '#client/event-content/event-time.ts'
 
-/** All dates of an event of several, the opened one marked; the others lead there in the place of this one. */
+/** All dates of an event of several, the opened one marked; the others lead there in the place of this one. All go into one file. */
 export function EventDates({ event, scheduleId, today }: { event: CalendarEvent; scheduleId: string; today: Day }) {
   const t = useWords(eventWords)
+  const own = useWords(addToCalendarWords)
+  const [hasFailed, fail] = useState(false)
   const location = useLocation()
   const schedules = event.schedules.map((schedule) => ({ ...schedule, name: event.name, scheduleId: schedule.id }))
+  const ordered = inOrderOfDays(schedules, dayOnDevice)
+  const addAll = () => {
+    loadAgain(() => import('../subscribe/date-file.ts'))
+      .then(({ saveDateFile }) => saveDateFile(event, ordered))
+      .then(
+        () => fail(false),
+        () => fail(true),
+      )
+  }
   return (
     <section className="grid gap-2">
       <h3>{t('dates')}</h3>
       <ol className="-mx-2 grid">
-        {inOrderOfDays(schedules, dayOnDevice).map((schedule) => {
+        {ordered.map((schedule) => {
           const isOpened = schedule.id === scheduleId
           return (
             <li key={schedule.id}>
@@ -40,6 +56,17 @@ export function EventDates({ event, scheduleId, today }: { event: CalendarEvent;
           )
         })}
       </ol>
+      <Button
+        compact
+        icon={<CalendarPlus aria-hidden size={18} />}
+        onClick={addAll}
+        className="justify-self-start print:hidden"
+      >
+        {own('addAll')}
+      </Button>
+      <p role="status" className="font-semibold text-danger empty:hidden">
+        {hasFailed && own('notMade')}
+      </p>
     </section>
   )
 }

@@ -31,6 +31,7 @@ import { openerElement } from '../occurrence/occurrence-link.ts'
 
 const EventDates = lazyPart(() => import('./event-dates.tsx').then((part) => part.EventDates))
 const ReportMistake = lazyPart(() => import('../report/report-mistake.tsx').then((part) => part.ReportMistake))
+const EventAbout = lazyPart(() => import('./event-about.tsx').then((part) => part.EventAbout))
 const OwnNote = lazyPart(() => import('../own/own-note.tsx').then((part) => part.OwnNote))
 
 /** One event at one of its dates, over the calendar (product 2). What the month knows of it is shown at once. */
@@ -122,6 +123,17 @@ export function EventModal(props: {
                 today={today}
               />
             )}
+            {body && details && schedule && known && (
+              <LazyPanel>
+                <EventAbout
+                  eventId={details.event.id}
+                  tagIds={body.tagIds}
+                  occurrence={schedule}
+                  isDeadline={type?.isDeadline === true}
+                  names={known.names}
+                />
+              </LazyPanel>
+            )}
             {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
             {loaded.status === 'loading' && !details && <BodySkeleton label={t('loading')} />}
             {details && body && schedule && (
@@ -131,7 +143,7 @@ export function EventModal(props: {
                 schedule={schedule}
                 today={today}
                 steps={steps.slice(1)}
-                isDeadline={type?.isDeadline === true}
+                isDeadline={type?.isDeadline === true || body.requirement === 'Mandatory'}
               />
             )}
           </>
@@ -176,16 +188,18 @@ function EventBody({ event, body, schedule, today, steps, isDeadline }: BodyProp
         <OwnNote key={event.id} eventId={event.id} />
       </LazyPanel>
       <EventProviders providers={providers} />
-      {imageId && (
-        <ServerImage
-          src={blobUrl(imageId)}
-          alt={imageText ?? ''}
-          isLazy={false}
-          emptySize="h-40"
-          className="max-h-80 w-full rounded-control bg-sunken object-contain"
-        />
-      )}
-      {descriptionHtml && <EventDescription html={descriptionHtml} />}
+      <div className="event-text">
+        {descriptionHtml && <EventDescription html={descriptionHtml} />}
+        {imageId && (
+          <ServerImage
+            src={blobUrl(imageId)}
+            alt={imageText ?? ''}
+            isLazy={false}
+            emptySize="h-40"
+            className="max-h-80 w-full rounded-control bg-sunken object-contain"
+          />
+        )}
+      </div>
       {steps.length > 0 && (
         <section className="grid gap-2 md:hidden print:hidden">
           <h3>{t('nextSteps')}</h3>

@@ -13,3 +13,11 @@ test('filters stored on the device are in the address too, so that the link show
   expect(after('', { types: ['a'] })).toBe('phases=p&types=a')
   expect(after('types=a', { phases: [], types: [], schools: [] })).toBe('')
 })
+
+test('what alone is shown changes by itself, and goes with everything else', () => {
+  expect(after('view=list&types=a', { only: ['starred', 'deadlines'] })).toBe(
+    'view=list&types=a&only=starred,deadlines',
+  )
+  expect(after('only=starred', { only: [] })).toBe('')
+  expect(after('types=a&only=deadlines', { phases: [], types: [], schools: [], only: [] })).toBe('')
+})

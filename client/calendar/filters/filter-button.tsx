@@ -20,18 +20,24 @@ type Filters = {
 }
 
 /**
- * Says how many filters are in use and opens the panel in which they are chosen (product 2). The panel reads the events of a month
- * by itself.
+ * Leads to what the reader has starred, says how many filters are in use and opens the panel in which they are chosen (product 2).
+ * The panel reads the events of a month by itself.
  */
 export function FilterButton({ page, names, entries }: Filters) {
   const t = useWords(calendarWords)
   const [isOpen, open] = useState(false)
   const close = () => open(false)
+  const isMine = page.excluded.only.includes('starred')
   const count = Object.values(page.excluded)
     .flat()
-    .filter((id) => names.has(id)).length
+    .filter((id) => id === 'deadlines' || (!isMine && names.has(id))).length
   return (
     <>
+      {page.search === null && (
+        <Button compact aria-pressed={isMine} title={t('mineTitle')} onClick={page.toggleMine} className="mine">
+          {t('mine')}
+        </Button>
+      )}
       <Button
         compact
         data-filters

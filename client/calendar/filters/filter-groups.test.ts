@@ -1,5 +1,5 @@
 import type { NameRecord } from '#sync/protocol/month-record.ts'
-import { noExclusions } from '#client/data/write-exclusions.ts'
+import { noFilters } from '#client/data/write-exclusions.ts'
 import { expect, test } from 'vitest'
 import { countEventsById, countShown, filterChips, filterGroups, hasUnknown } from './filter-groups.ts'
 
@@ -25,16 +25,15 @@ const names = new Map(
     record('provider', 1, { kind: 'provider', tagType: null }),
   ].map((each) => [each.id, each]),
 )
-const groupsOf = (excluded: Partial<typeof noExclusions>) => filterGroups(names, { ...noExclusions, ...excluded })
-const saidBy = (excluded: Partial<typeof noExclusions>) =>
+const groupsOf = (excluded: Partial<typeof noFilters>) => filterGroups(names, { ...noFilters, ...excluded })
+const saidBy = (excluded: Partial<typeof noFilters>) =>
   filterChips(groupsOf(excluded)).map(({ says, names: said, without }) => [says, said, without])
 
 test('phases, types and school types are offered in display order, archived ones only while in use or excluded', () => {
-  const offered = (excluded = noExclusions) =>
-    filterGroups(names, excluded).map(({ items }) => items.map(({ id }) => id))
+  const offered = (excluded = noFilters) => filterGroups(names, excluded).map(({ items }) => items.map(({ id }) => id))
   expect(offered()).toEqual([['early', 'primary', 'secondary', 'sixth'], ['exams'], []])
-  expect(offered({ ...noExclusions, phases: ['old'] })[0]).toContain('old')
-  expect(filterGroups(names, noExclusions, new Map([['old', 2]]))[0]!.items.map(({ id }) => id)).toContain('old')
+  expect(offered({ ...noFilters, phases: ['old'] })[0]).toContain('old')
+  expect(filterGroups(names, noFilters, new Map([['old', 2]]))[0]!.items.map(({ id }) => id)).toContain('old')
 })
 
 test('a filter in use says what is hidden, or what is left where most is hidden', () => {
@@ -53,7 +52,7 @@ test('ids that name nothing, or something of another kind, are unknown', () => {
     [{ phases: ['exams'] }, true],
     [{ types: ['%00<script>'] }, true],
   ] as const) {
-    const whole = { ...noExclusions, ...excluded }
+    const whole = { ...noFilters, ...excluded }
     expect(hasUnknown(filterGroups(names, whole), whole)).toBe(expected)
   }
 })
@@ -72,5 +71,5 @@ test('an event with several dates counts once', () => {
       ['early', 1],
     ]),
   )
-  expect(countShown(entries, names, { ...noExclusions, types: ['exams'] })).toBe(1)
+  expect(countShown(entries, names, { ...noFilters, types: ['exams'] }, null)).toBe(1)
 })

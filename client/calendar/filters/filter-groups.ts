@@ -1,7 +1,8 @@
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { filterKinds, type Exclusions, type FilterKind } from '#client/data/exclusions.ts'
+import { filterKinds, type Exclusions, type FilterKind, type Filters } from '#client/data/exclusions.ts'
+import type { Stars } from '#client/data/replica/own/stars.ts'
 import { createEventFilter } from './event-filter.ts'
 
 /** What can be turned off of one kind, in display order. */
@@ -81,9 +82,10 @@ export function countEventsById(entries: readonly Counted[]): ReadonlyMap<string
 export function countShown(
   entries: readonly Counted[],
   names: ReadonlyMap<string, NameRecord>,
-  excluded: Exclusions,
+  filters: Filters,
+  stars: Stars,
 ): number {
-  const isShown = createEventFilter(excluded, names)
+  const isShown = createEventFilter(filters, names, stars)
   return new Set(entries.filter(isShown).map(({ eventId }) => eventId)).size
 }
 
@@ -91,9 +93,10 @@ export function countShown(
 export function countHidden(
   entries: readonly Counted[],
   names: ReadonlyMap<string, NameRecord>,
-  excluded: Exclusions,
+  filters: Filters,
+  stars: Stars,
 ): number {
-  return new Set(entries.map(({ eventId }) => eventId)).size - countShown(entries, names, excluded)
+  return new Set(entries.map(({ eventId }) => eventId)).size - countShown(entries, names, filters, stars)
 }
 
 /** What of the entries the month shows as its own. */

@@ -1,3 +1,4 @@
+import { useStars } from '#client/data/replica/own/stars.ts'
 import { useMonths } from '#client/data/replica/view/use-month.ts'
 import { formatInteger, formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -5,8 +6,9 @@ import { filterWords } from '#client/i18n/words/filters.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
+import type { Only } from '#client/data/exclusions.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import { noExclusions } from '#client/data/write-exclusions.ts'
+import { noFilters } from '#client/data/write-exclusions.ts'
 import { useId, useMemo } from 'react'
 import { TypeDot } from '../month/type-dot.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
@@ -31,9 +33,12 @@ export function FilterPanel(props: {
     [occurrences, given, page.month],
   )
   const counts = useMemo(() => entries && countEventsById(entries), [entries])
-  const count = entries ? countShown(entries, names, page.excluded) : null
+  const stars = useStars()
+  const { only } = page.excluded
+  const isMine = only.includes('starred')
+  const count = entries ? countShown(entries, names, page.excluded, stars) : null
   const groups = filterGroups(names, page.excluded, counts ?? undefined)
-  const isInUse = groups.some(({ excluded }) => excluded.length > 0)
+  const isInUse = only.length > 0 || groups.some(({ excluded }) => excluded.length > 0)
 
   return (
     <Dialog
@@ -47,24 +52,49 @@ export function FilterPanel(props: {
           <Button variant="primary" onClick={onClose}>
             <span aria-live="polite">{count === null ? t('title') : t('show', { count })}</span>
           </Button>
-          {isInUse && <Button onClick={() => exclude(noExclusions)}>{t('clearAll')}</Button>}
+          {isInUse && <Button onClick={() => exclude(isMine ? { only: [] } : noFilters)}>{t('clearAll')}</Button>}
         </>
       }
     >
       <div className="grid gap-7">
+        {page.search === null && <ShowOnly only={only} onChange={(next) => exclude({ only: next })} />}
         <p className="text-[0.9375rem] text-muted">
-          {t('onlyFor')} {given ? t('inSight') : t('inMonth', { month: formatMonth(page.month) })}
+          {isMine
+            ? t('allOfMine')
+            : `${t('onlyFor')} ${given ? t('inSight') : t('inMonth', { month: formatMonth(page.month) })}`}
         </p>
-        {groups.map((group) => (
-          <Group
-            key={group.kind}
-            group={group}
-            counts={counts ?? null}
-            onExclude={(ids) => exclude({ [group.kind]: ids })}
-          />
-        ))}
+        {!isMine &&
+          groups.map((group) => (
+            <Group
+              key={group.kind}
+              group={group}
+              counts={counts ?? null}
+              onExclude={(ids) => exclude({ [group.kind]: ids })}
+            />
+          ))}
       </div>
     </Dialog>
+  )
+}
+
+/** What alone is shown, on this page and in its address. */
+function ShowOnly({ only, onChange }: { only: readonly Only[]; onChange: (only: Only[]) => void }) {
+  const t = useWords(filterWords)
+  const headingId = useId()
+  return (
+    <div role="group" aria-labelledby={headingId} className="grid">
+      <h3 id={headingId}>{t('showOnly')}</h3>
+      {(['starred', 'deadlines'] as const).map((one) => (
+        <SwitchField
+          key={one}
+          label={t(one)}
+          checked={only.includes(one)}
+          onChange={({ target }) =>
+            onChange([...only.filter((other) => other !== one), ...(target.checked ? [one] : [])])
+          }
+        />
+      ))}
+    </div>
   )
 }
 

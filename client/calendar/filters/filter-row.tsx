@@ -1,11 +1,12 @@
+import { useStars } from '#client/data/replica/own/stars.ts'
 import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { filterWords } from '#client/i18n/words/filters.ts'
 import { classes } from '#client/ui/classes.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import type { Exclusions } from '#client/data/exclusions.ts'
-import { noExclusions } from '#client/data/write-exclusions.ts'
+import type { Filters } from '#client/data/exclusions.ts'
+import { noFilters } from '#client/data/write-exclusions.ts'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -19,7 +20,12 @@ import {
   ofMonth,
   type FilterChip,
 } from './filter-groups.ts'
+import { NothingOnPage } from './nothing-on-page.tsx'
 import { useExclude } from './use-exclude.ts'
+
+const onlyWords = { starred: 'onlyStarred', deadlines: 'onlyDeadlines' } as const
+
+type Chip = { name: string; without: Partial<Filters> }
 
 /** The filters in use, each to be taken away, how much they hide, and what of the address could not be read. */
 export function FilterRow(props: {
@@ -33,8 +39,10 @@ export function FilterRow(props: {
   const { search } = useLocation()
   const inSight = page.view === 'planner' ? entries : ofMonth(entries, page.month)
   const groups = filterGroups(names, page.excluded, countEventsById(inSight))
-  const chips = filterChips(groups)
-  const hidden = countHidden(inSight, names, page.excluded)
+  const { only } = page.excluded
+  const stars = useStars()
+  const isMine = only.includes('starred')
+  const hidden = isMine ? 0 : countHidden(inSight, names, { ...page.excluded, only: [] }, stars)
   const list = useRef<HTMLUListElement>(null)
   const nextFocus = useRef<number | null>(null)
   const isFromAddress = /[?&](?:phases|types|schools)=/.test(search)
@@ -45,19 +53,24 @@ export function FilterRow(props: {
     const buttons = list.current?.querySelectorAll('button')
     buttons?.[Math.min(nextFocus.current, buttons.length - 1)]?.focus()
     nextFocus.current = null
-  }, [chips.length])
+  })
 
-  const exclude = (excluded: Partial<Exclusions>, index: number) => {
-    if (chips.length === 1 || excluded === noExclusions) {
-      document.querySelector<HTMLElement>('[data-filters]')?.focus()
-    } else {
-      nextFocus.current = index
-    }
-    put(excluded)
-  }
   const says = (chip: FilterChip) => {
     if (chip.says === 'none') return t('none', { kind: t(chip.kind).toLowerCase() })
     return chip.says === 'not' ? t('not', { name: chip.names[0]! }) : t('only', { names: chip.names.join(', ') })
+  }
+  // What is left out does not touch what is starred.
+  const chips: Chip[] = [
+    ...only.map((one) => ({ name: t(onlyWords[one]), without: { only: only.filter((other) => other !== one) } })),
+    ...(isMine ? [] : filterChips(groups)).map((chip) => ({
+      name: says(chip),
+      without: { [chip.kind]: chip.without },
+    })),
+  ]
+  const exclude = (changes: Partial<Filters>, index: number) => {
+    if (chips.length === 1 || changes === noFilters) document.querySelector<HTMLElement>('[data-filters]')?.focus()
+    else nextFocus.current = index
+    put(changes)
   }
 
   return (
@@ -71,30 +84,33 @@ export function FilterRow(props: {
           className={classes('flex flex-wrap items-center gap-2', page.view !== 'list' && 'print:hidden')}
         >
           {chips.map((chip, index) => (
-            <li key={`${chip.kind} ${chip.names.join()}`} className="max-w-full">
+            <li key={chip.name} className="max-w-full">
               <button
                 type="button"
-                aria-label={t('remove', { filter: says(chip) })}
-                onClick={() => exclude({ [chip.kind]: chip.without }, index)}
+                aria-label={t('remove', { filter: chip.name })}
+                onClick={() => exclude(chip.without, index)}
                 className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip bg-brand-soft px-3 text-left text-[0.9375rem] font-semibold text-text hover:text-brand md:pointer-fine:min-h-8 forced-colors:border"
               >
-                <span className="min-w-0 truncate">{says(chip)}</span>
+                <span className="min-w-0 truncate">{chip.name}</span>
                 <X aria-hidden size={16} className="shrink-0 print:hidden" />
               </button>
             </li>
           ))}
-          <li className="print:hidden">
-            <button
-              type="button"
-              onClick={() => exclude(noExclusions, 0)}
-              className="min-h-11 rounded-chip px-3 text-[0.9375rem] font-semibold text-brand hover:bg-brand-soft md:pointer-fine:min-h-8"
-            >
-              {t('clear')}
-            </button>
-          </li>
+          {!isMine && (
+            <li className="print:hidden">
+              <button
+                type="button"
+                onClick={() => exclude(noFilters, 0)}
+                className="min-h-11 rounded-chip px-3 text-[0.9375rem] font-semibold text-brand hover:bg-brand-soft md:pointer-fine:min-h-8"
+              >
+                {t('clear')}
+              </button>
+            </li>
+          )}
           {hidden > 0 && <li className="text-[0.9375rem] text-muted">{t('hidden', { count: hidden })}</li>}
         </ul>
       )}
+      {page.view !== 'list' && page.search === null && <NothingOnPage page={page} inSight={inSight} names={names} />}
     </>
   )
 }

@@ -1,16 +1,27 @@
+import { useStars } from '#client/data/replica/own/stars.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { filterWords } from '#client/i18n/words/filters.ts'
 import { sideListWords } from '#client/i18n/words/side-lists.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { noExclusions } from '#client/data/write-exclusions.ts'
-import { CalendarX2 } from 'lucide-react'
+import { noFilters } from '#client/data/write-exclusions.ts'
+import { CalendarX2, Star } from 'lucide-react'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { useExclude } from './use-exclude.ts'
 
-/** A list without events: whether the filters hide some, and the way to see them. */
+/** A list without events: whether the filters hide some, how to star one where only those are shown, and the way to see more. */
 export function NothingListed({ page, message, hidden }: { page: CalendarPage; message: string; hidden: number }) {
   const t = useWords(sideListWords)
+  const own = useWords(filterWords)
+  const hasStars = useStars()?.size !== 0
+  const { only } = page.excluded
+  if (only.includes('starred')) {
+    const says = hasStars ? own('noneStarred') : own('howToStar')
+    return <EmptyState icon={<Star />} message={says} action={<ShowAll page={page} />} />
+  }
+  if (only.length > 0) {
+    return <EmptyState icon={<CalendarX2 />} message={own('noDeadlines')} action={<ShowAll page={page} />} />
+  }
   if (hidden === 0) return <EmptyState icon={<CalendarX2 />} message={message} />
   return (
     <EmptyState
@@ -21,13 +32,28 @@ export function NothingListed({ page, message, hidden }: { page: CalendarPage; m
   )
 }
 
+/** From what is starred, or from deadlines, to everything again; goes away with what it says. */
+export function ShowAll({ page }: { page: CalendarPage }) {
+  const t = useWords(filterWords)
+  const exclude = useExclude(page.excluded)
+  const showAll = () => {
+    document.querySelector<HTMLElement>('[data-filters]')?.focus()
+    exclude({ only: [] })
+  }
+  return (
+    <Button compact onClick={showAll}>
+      {t('showAllEvents')}
+    </Button>
+  )
+}
+
 /** Goes away with what it says: the focus goes to the filters. */
 export function ClearFilters({ page }: { page: CalendarPage }) {
   const t = useWords(filterWords)
   const exclude = useExclude(page.excluded)
   const clear = () => {
     document.querySelector<HTMLElement>('[data-filters]')?.focus()
-    exclude(noExclusions)
+    exclude(noFilters)
   }
   return <Button onClick={clear}>{t('clearAll')}</Button>
 }

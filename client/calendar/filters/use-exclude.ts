@@ -1,5 +1,5 @@
 import { currentCopy } from '#client/data/replica/copy/opened-copy.ts'
-import type { Exclusions } from '#client/data/exclusions.ts'
+import type { Exclusions, Filters } from '#client/data/exclusions.ts'
 import { writeExclusions } from '#client/data/write-exclusions.ts'
 import { useNavigate } from 'react-router-dom'
 import { excludeQuery } from './exclude-query.ts'
@@ -8,11 +8,14 @@ import { excludeQuery } from './exclude-query.ts'
  * Puts what is excluded into the address, and keeps of it on this device the kinds that the reader changed: the others
  * may be those of a link that was followed.
  */
-export function useExclude(shown: Exclusions): (changes: Partial<Exclusions>) => void {
+export function useExclude(shown: Exclusions): (changes: Partial<Filters>) => void {
   const navigate = useNavigate()
   return (changes) => {
-    writeExclusions(currentCopy()?.userId ?? '', changes)
-    void saveOwn(changes).catch((error: unknown) => console.warn(error))
+    const { only: _only, ...kept } = changes
+    if (Object.keys(kept).length > 0) {
+      writeExclusions(currentCopy()?.userId ?? '', kept)
+      void saveOwn(kept).catch((error: unknown) => console.warn(error))
+    }
     const query = excludeQuery(new URLSearchParams(window.location.search), shown, changes)
     // Filters are tried out one after the other: Back leads to what was there before the calendar, not through them.
     void navigate({ pathname: window.location.pathname, search: query.toString() }, { replace: true })

@@ -1,16 +1,17 @@
-import { filterKinds, useKeptExclusions, type Exclusions } from '#client/data/exclusions.ts'
+import { filterKinds, useKeptExclusions, type Filters } from '#client/data/exclusions.ts'
 import { useMemo } from 'react'
-import { idsInQuery } from '../calendar-address.ts'
+import { idsInQuery, onlyInQuery } from '../calendar-address.ts'
 
 /**
- * What is left out: of each kind what the address says, else what this device keeps for the user. The same object for as long as
- * they say the same, also while the month changes.
+ * What is left out: of each kind what the address says, else what this device keeps for the user; and what alone is shown, which only
+ * the address says. The same object for as long as they say the same, also while the month changes.
  */
-export function useExcluded(query: URLSearchParams, userId: string): Exclusions {
+export function useExcluded(query: URLSearchParams, userId: string): Filters {
   const stored = JSON.parse(useKeptExclusions(userId)) as string[][]
-  const text = JSON.stringify(filterKinds.map((kind, index) => idsInQuery(query, kind) ?? stored[index]))
+  const kinds = filterKinds.map((kind, index) => idsInQuery(query, kind) ?? stored[index])
+  const text = JSON.stringify([...kinds, onlyInQuery(query)])
   return useMemo(() => {
-    const [phases, types, schools] = JSON.parse(text) as [string[], string[], string[]]
-    return { phases, types, schools }
+    const [phases, types, schools, only] = JSON.parse(text) as [string[], string[], string[], Filters['only']]
+    return { phases, types, schools, only }
   }, [text])
 }

@@ -88,7 +88,9 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
   const inAll = (count: keyof MonthCounts) => months.reduce((sum, month) => sum + (counts.get(month)?.[count] ?? 0), 0)
   const past = showsPast ? inAll('past') : (counts.get(currentMonth)?.past ?? 0)
   const isBare = inAll('listed') === 0 && months.every((month) => counts.has(month))
-  const goesOn = hasAfter && !(isBare && inAll('hidden') > 0 && months.length >= mostHidden)
+  // What is starred, or a deadline, may be far away: the list looks for it to its end.
+  const isWhole = page.excluded.only.length === 0
+  const goesOn = hasAfter && !(isBare && isWhole && inAll('hidden') > 0 && months.length >= mostHidden)
   const isEmpty = isBare && !goesOn
   const first = firstDayOf(range.top)
   return (
@@ -113,7 +115,7 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
           isNamed={!isBare && (month !== range.top || month < begun.at)}
           isAbove={month < begun.at}
           isWhole={begun.isWhole}
-          saysEmpty={!isBare}
+          saysEmpty={!isBare && isWhole}
           place="list"
           linkTo={linkTo}
           onKnown={note}

@@ -1,6 +1,6 @@
 import { useMonth } from '#client/data/replica/view/use-month.ts'
 import type { MonthData } from '#client/data/replica/view/read-month.ts'
-import type { Exclusions } from '#client/data/exclusions.ts'
+import type { Filters } from '#client/data/exclusions.ts'
 import { formatMonth, formatShortDate } from '#client/i18n/format.ts'
 import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
@@ -27,7 +27,7 @@ export type MonthCounts = { listed: number; past: number; hidden: number }
 type ListedMonthProps = {
   month: MonthKey
   today: Day
-  excluded: Exclusions
+  excluded: Filters
   showsPast: boolean
   /** The first day of the list, if it is in this month. */
   from: Day | null
@@ -92,7 +92,9 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
   return (
     <div ref={part} data-listed={month} className="grid gap-5 pb-5">
       {!isLoading && onAbove && <EdgeAbove onSeen={onAbove} />}
-      {isNamed && <h2 className="pt-4 text-[1.25rem]">{formatMonth(month)}</h2>}
+      {isNamed && (props.saysEmpty || counts.listed > 0) && (
+        <h2 className="pt-4 text-[1.25rem]">{formatMonth(month)}</h2>
+      )}
       {isLoading && <ListSkeleton label={t('loading')} />}
       {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
       {loaded.status === 'ready' && counts.listed === 0 && props.saysEmpty && (

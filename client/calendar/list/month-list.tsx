@@ -1,7 +1,11 @@
+import { useStars } from '#client/data/replica/own/stars.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { EndlessMonths } from './endless-months.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
 
 /**
  * The events from the month of the address on, as far as there are any. Scrolling replaces that month by the one in sight; whatever
@@ -16,5 +20,8 @@ export function MonthList({ page }: { page: CalendarPage }) {
     setList(isFollowed ? { ...list, address: month } : { start: month, address: month, number: list.number + 1 })
   }
   const isTurnedTo = list.number > 0 && kind === NavigationType.Push
+  const t = useWords(calendarWords)
+  const isUnknown = useStars() === null && page.excluded.only.includes('starred')
+  if (isUnknown) return <ListSkeleton label={t('loading')} />
   return <EndlessMonths key={list.number} page={page} start={list.start} isTurnedTo={isTurnedTo} />
 }

@@ -1,3 +1,4 @@
+import { useIsStarred } from '#client/data/replica/own/stars.ts'
 import type { CalendarTranslate } from '#client/i18n/words/calendar.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
@@ -22,6 +23,7 @@ export function CellBar(props: {
   const { bar, day, names, linkTo, t } = props
   const { entry, days, skipped, beganBefore, continues } = bar
   const type = typeOf(entry, names)
+  const isStarred = useIsStarred(entry.eventId)
   const lead = leadOf(t, entry, beganBefore)
   // From one cell into the next it crosses two paddings and a line; where it continues it reaches the edge of its cell.
   const edges = 0.5 - 0.25 * (Number(beganBefore) + Number(continues))
@@ -31,21 +33,16 @@ export function CellBar(props: {
       tabIndex={-1}
       dir="auto"
       title={entry.name}
-      aria-label={occurrenceName(t, entry, type, beganBefore)}
+      aria-label={occurrenceName(t, entry, type, beganBefore, isStarred)}
       style={{
         ...typeColor(type),
         width: `calc(${days}*(100% + 0.5rem + 1px) - ${edges}rem - 1px)`,
         marginTop: `calc(${lanes(skipped)} + 2px)`,
       }}
-      className={classes(
-        'own-soft own-edge relative z-1 block h-6 truncate border-l-[3px] pl-1.5 text-[0.8125rem] leading-6',
-        'font-semibold text-text no-underline transition-[filter] duration-[120ms] hover:brightness-95 dark:hover:brightness-125',
-        beganBefore ? '-ml-1' : 'rounded-l-[6px]',
-        continues ? 'pr-4 after:absolute after:right-1 after:content-["›"]' : 'rounded-r-[6px] pr-1.5',
-        struck(entry),
-      )}
+      className={classes('own-soft own-edge cell-bar', beganBefore && 'began', continues && 'continues', struck(entry))}
     >
       {beganBefore && <span aria-hidden>‹ </span>}
+      {isStarred && <i className="starred" />}
       {lead && <span className="font-normal">{lead} </span>}
       {entry.name}
     </a>

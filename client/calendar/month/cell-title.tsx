@@ -1,4 +1,5 @@
 import { classes } from '#client/ui/classes.ts'
+import { useIsStarred } from '#client/data/replica/own/stars.ts'
 import type { CalendarTranslate } from '#client/i18n/words/calendar.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
@@ -18,17 +19,17 @@ export function CellTitle(props: {
 }) {
   const { entry, lines, day, names, linkTo, t } = props
   const type = typeOf(entry, names)
+  const isStarred = useIsStarred(entry.eventId)
   const lead = leadOf(t, entry)
   return (
     <a
       {...linkTo(entry, 'grid', day)}
       tabIndex={-1}
       title={entry.name}
-      aria-label={occurrenceName(t, entry, type)}
+      aria-label={occurrenceName(t, entry, type, false, isStarred)}
       style={typeColor(type)}
       className={classes(
-        'own-edge relative mt-0.5 grid focus-visible:z-2 min-h-6 content-center rounded-[6px] border-l-[3px] py-0.5 pr-1 pl-1.5 text-[0.8125rem]',
-        'leading-4 text-text no-underline hover:bg-brand-soft',
+        'own-edge cell-title',
         type?.isDeadline && 'own-soft',
         rankOf(entry, names) < 2 && 'font-semibold',
         lines > 2 && 'py-px',
@@ -40,6 +41,7 @@ export function CellTitle(props: {
         style={{ WebkitLineClamp: lines }}
         className={lines === 1 ? 'truncate' : 'line-clamp-2 wrap-anywhere'}
       >
+        {isStarred && <i className="starred" />}
         {lead && <span className="text-muted">{lead} </span>}
         {entry.name}
       </span>

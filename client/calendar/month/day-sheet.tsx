@@ -1,14 +1,17 @@
 import { formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
+import { useRef } from 'react'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { dayElement, useLinkTo } from '../occurrence/occurrence-link.ts'
 import { shownByRank } from '../occurrence/occurrence-rank.ts'
 import { OccurrenceRow } from '../occurrence/occurrence-row.tsx'
+import { starFocused } from '../own/star-focused.ts'
 
 /** A whole day of the month, for which its cell has no room. */
 export function DaySheet(props: {
@@ -21,11 +24,13 @@ export function DaySheet(props: {
   const { day, shown, names, isLoading = false, onClose } = props
   const t = useWords(calendarWords)
   const linkTo = useLinkTo()
+  const rows = useRef<HTMLOListElement>(null)
+  useDialogKeys(rows, { s: () => void starFocused() })
   return (
     <Dialog open onClose={onClose} title={formatLongDate(day)} restoreFocusTo={() => dayElement(day)}>
       {isLoading && <ListSkeleton label={t('loading')} />}
       {shown.length === 0 && !isLoading && <p className="no-events">{t('noEventsOnDay')}</p>}
-      <ol className="-mx-2 grid gap-1">
+      <ol ref={rows} className="-mx-2 grid gap-1">
         {shownByRank(shown, names).map((row) => (
           <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="sheet" names={names} linkTo={linkTo} />
         ))}

@@ -1,3 +1,4 @@
+import { useStars } from '#client/data/replica/own/stars.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { classes } from '#client/ui/classes.ts'
@@ -37,6 +38,8 @@ export const MonthCell = memo(function MonthCell(props: {
 }) {
   const { day, month, today, isActive, shown, layout, names, linkTo, isLoading } = props
   const t = useWords(calendarWords)
+  const stars = useStars()
+  const isStarred = !layout && shown.some(({ entry }) => stars?.has(entry.eventId))
   const isOfMonth = monthOfDay(day) === month
   const isToday = day === today
   const isWeekend = weekdayOf(day) % 6 === 0
@@ -57,7 +60,13 @@ export const MonthCell = memo(function MonthCell(props: {
     >
       <div className="grid content-start p-1 md:px-1 md:pt-0.5">
         <VisuallyHidden>
-          {[cellName(t, day, today, isLoading ? null : shown.length), ...partOfEach(t, layout?.passing)].join('. ')}
+          {[
+            cellName(t, day, today, isLoading ? null : shown.length),
+            ...partOfEach(t, layout?.passing),
+            isStarred && t('starred'),
+          ]
+            .filter(Boolean)
+            .join('. ')}
         </VisuallyHidden>
         <span className="flex h-7 items-center justify-center md:h-6.5 md:justify-between">
           <span
@@ -89,6 +98,7 @@ export const MonthCell = memo(function MonthCell(props: {
         {isLoading && isOfMonth && !isWeekend && <Skeleton className="mx-auto h-2 w-6 md:mt-1 md:h-6 md:w-full" />}
         {!layout && shown.length > 0 && (
           <span aria-hidden className="mt-1 flex justify-center gap-1">
+            {isStarred && <i className="starred" />}
             {tellingDots(shown, dotsInCell, (entry) => rankOf(entry, names)).map((entry) => (
               <TypeDot key={entry.scheduleId} type={typeOf(entry, names)} className="size-1.5" />
             ))}

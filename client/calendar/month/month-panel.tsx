@@ -95,7 +95,9 @@ export function MonthPanel(props: {
           />
         </LazyPanel>
       )}
-      {isWide && !isLoading && byDay.size === 0 && <p className="text-muted">{t('noEvents')}</p>}
+      {isWide && !isLoading && byDay.size === 0 && !page.excluded.only[0] && (
+        <p className="text-muted">{t('noEvents')}</p>
+      )}
       <TypeLegend entries={[...byDay.values()].flat().map(({ entry }) => entry)} names={names} />
       {sheet && page.scheduleId === null && (
         <LazySheet onCancel={closeSheet}>

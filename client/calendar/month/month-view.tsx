@@ -11,6 +11,7 @@ import { MonthBar } from './month-bar.tsx'
 import { MonthPanel } from './month-panel.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { useShown } from '../use-shown.ts'
+import { useStars } from '#client/data/replica/own/stars.ts'
 
 const Planner = lazyPart(() => import('../planner/planner.tsx').then((part) => part.Planner))
 const ZoneNote = latePart(() => import('../zone-note.tsx').then((part) => part.ZoneNote))
@@ -18,6 +19,9 @@ const MonthList = lazyPart(() => import('../list/on-press.ts').then((part) => pa
 
 const noEntries: MonthEntry[] = []
 const noNames: ReadonlyMap<string, NameRecord> = new Map()
+
+/** Whether what is starred is to be shown, and not known yet. */
+const useStarsWanted = ({ excluded }: CalendarPage) => useStars() === null && excluded.only.includes('starred')
 
 /** One month: its name with the ways to others, and its events as a grid or as a list. */
 export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded<MonthsData> }) {
@@ -27,7 +31,7 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
   const shown = {
     entries: useShown(known?.occurrences ?? noEntries, names, page.excluded),
     names,
-    isLoading: loaded.status === 'loading',
+    isLoading: useStarsWanted(page) || loaded.status === 'loading',
   }
 
   if (page.view === 'planner') {

@@ -7,6 +7,7 @@ import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import type { LinkTo } from './occurrence-link.ts'
 import { typeColor } from './occurrence-look.ts'
 import { partInWords, timeOnDay } from './occurrence-words.ts'
+import { StarButton } from '../own/star-button.tsx'
 import { EventName } from './event-name.tsx'
 import { TypeWords } from './type-words.tsx'
 
@@ -28,7 +29,7 @@ export function OccurrenceRow(props: {
     .filter(Boolean)
     .join(' · ')
   return (
-    <li>
+    <li className="own-row">
       <a {...linkTo(entry, place, day)} style={typeColor(type)} className="listed-row">
         <span className="text-[0.9375rem] text-balance text-muted">{when ?? timeOnDay(t, time, part)}</span>
         <span aria-hidden className="own-mark rounded-full" />
@@ -41,6 +42,7 @@ export function OccurrenceRow(props: {
           </span>
         </span>
       </a>
+      <StarButton eventId={entry.eventId} name={name} />
     </li>
   )
 }

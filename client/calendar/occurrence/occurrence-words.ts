@@ -54,15 +54,16 @@ export function leadOf(t: CalendarTranslate, entry: MonthEntry, beganBefore = fa
   return words(status !== 'Cancelled' && status && t(status), !beganBefore && startTime(entry))
 }
 
-/** "14:00 Ofsted update, until Friday 20 November, Webinar": a title or bar in a cell, with the type that its colour shows. */
+/** "14:00 Ofsted update, until Friday 20 November, Webinar, starred": a title or bar in a cell, with the type that its colour shows. */
 export function occurrenceName(
   t: CalendarTranslate,
   entry: MonthEntry,
   type: NameRecord | undefined,
   beganBefore?: boolean,
+  isStarred?: boolean,
 ): string {
   const shown = words(entry.status === 'Cancelled' && t('Cancelled'), leadOf(t, entry, beganBefore), entry.name)
-  return [shown, untilInWords(t, entry), ...typeInWords(t, type)].filter(Boolean).join(', ')
+  return [shown, untilInWords(t, entry), ...typeInWords(t, type), isStarred && t('starred')].filter(Boolean).join(', ')
 }
 
 const words = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ')

@@ -3,11 +3,9 @@ import { toggleOwn } from '#client/data/replica/own/toggle-own.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { ownWords } from '#client/i18n/words/own.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useShortcutSetting } from '#client/ui/page/shortcuts.ts'
+import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
 import { CircleCheck, Star } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-
-const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+import { useRef, useState } from 'react'
 
 /** The star of an event, and "Done" at a date that is a deadline: the reader's own, shown at once, offline too. */
 export function OwnMarks(props: { eventId: string; scheduleId: string; isDeadline: boolean }) {
@@ -28,7 +26,7 @@ export function OwnMarks(props: { eventId: string; scheduleId: string; isDeadlin
     )
   }
   const button = useRef<HTMLButtonElement>(null)
-  useStarKey(button, () => toggle('star', eventId))
+  useDialogKeys(button, { s: () => toggle('star', eventId) })
   const problems = [star, done].flatMap((one) => (one.status === 'ready' ? (one.value.problem ?? []) : []))
   const problem = isRefused ? t('notSaved') : problems[0]
   return (
@@ -64,24 +62,4 @@ export function OwnMarks(props: { eventId: string; scheduleId: string; isDeadlin
       )}
     </>
   )
-}
-
-/** `s` in the dialog of the event, unless somebody types or another dialog is open above it. */
-function useStarKey(button: { current: HTMLElement | null }, star: () => void): void {
-  const [isOn] = useShortcutSetting()
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 's' || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (event.defaultPrevented || event.isComposing) return
-    if (event.target instanceof Element && event.target.closest(typing)) return
-    const top = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1)
-    if (!top?.contains(button.current)) return
-    event.preventDefault()
-    star()
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const press = (event: KeyboardEvent) => pressed(event)
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [isOn])
 }

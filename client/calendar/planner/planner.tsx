@@ -1,4 +1,5 @@
 import { useMonths } from '#client/data/replica/view/use-month.ts'
+import { useIsStarred } from '#client/data/replica/own/stars.ts'
 import { formatLongDate, formatMonth, formatShortDate, formatWeekday } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
@@ -164,7 +165,6 @@ type DayProps = PlannerDay & Pick<MonthProps, 'names' | 'linkTo' | 'onOpenDay'> 
 
 function DayRow({ day, holiday, isSchoolHoliday, entries, isToday, names, linkTo, onOpenDay }: DayProps) {
   const t = useWords(plannerWords)
-  const ofCalendar = useWords(calendarWords)
   const weekday = weekdayOf(day)
   const weekdayName = formatWeekday(weekday, 'short')
   const room = holiday ? titlesOfDay - 1 : titlesOfDay
@@ -191,23 +191,34 @@ function DayRow({ day, holiday, isSchoolHoliday, entries, isToday, names, linkTo
         {holidayName && <b className="planner-title">{holidayName}</b>}
         {isSchoolHoliday && <span className="sr-only">{t('schoolHoliday')}</span>}
         {titles.map((entry) => (
-          <a
-            key={entry.scheduleId}
-            {...linkTo(entry, 'planner', day)}
-            title={entry.name}
-            style={typeColor(typeOf(entry, names))}
-            className={classes('planner-title', struck(entry))}
-          >
-            {entry.status && (
-              <span className={struck(entry) ? 'sr-only' : undefined}>{ofCalendar(entry.status)}: </span>
-            )}
-            {entry.name}
-            {untilOf(entry) && <small> {t('until', { date: untilOf(entry)! })}</small>}
-          </a>
+          <PlannerTitle key={entry.scheduleId} entry={entry} day={day} names={names} linkTo={linkTo} />
         ))}
       </span>
       {entries.length > room && <MoreButton count={entries.length - room} day={day} onOpen={onOpenDay} />}
     </li>
+  )
+}
+
+type TitleProps = Pick<MonthProps, 'names' | 'linkTo'> & { entry: MonthEntry; day: Day }
+
+function PlannerTitle({ entry, day, names, linkTo }: TitleProps) {
+  const t = useWords(plannerWords)
+  const ofCalendar = useWords(calendarWords)
+  const isStarred = useIsStarred(entry.eventId)
+  const until = untilOf(entry)
+  return (
+    <a
+      {...linkTo(entry, 'planner', day)}
+      title={entry.name}
+      style={typeColor(typeOf(entry, names))}
+      className={classes('planner-title', struck(entry))}
+    >
+      {isStarred && <i className="starred" />}
+      {entry.status && <span className={struck(entry) ? 'sr-only' : undefined}>{ofCalendar(entry.status)}: </span>}
+      {entry.name}
+      {until && <small> {t('until', { date: until })}</small>}
+      {isStarred && <span className="sr-only">, {ofCalendar('starred')}</span>}
+    </a>
   )
 }
 

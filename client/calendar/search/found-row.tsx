@@ -5,6 +5,7 @@ import { toListRow } from '#sync/faces/calendar-event/list-row.ts'
 import { namedBy } from '#sync/faces/names.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
+import { StarButton } from '../own/star-button.tsx'
 import { EventName } from '../occurrence/event-name.tsx'
 import type { LinkTo } from '../occurrence/occurrence-link.ts'
 import { typeColor } from '../occurrence/occurrence-look.ts'
@@ -45,7 +46,7 @@ export function FoundRow(props: FoundProps & { entry: MonthEntry; day: Day; isRu
       : []
   })
   return (
-    <li>
+    <li className="own-row">
       <a {...linkTo(entry, 'search', day)} style={typeColor(type)} className="listed-row">
         <span className="text-[0.9375rem] text-balance text-muted">
           {spanInWords(t, entry, isRunning) ?? timeOnDay(t, time, null)}
@@ -67,6 +68,7 @@ export function FoundRow(props: FoundProps & { entry: MonthEntry; day: Day; isRu
           ))}
         </span>
       </a>
+      <StarButton eventId={entry.eventId} name={name} />
     </li>
   )
 }

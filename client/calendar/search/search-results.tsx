@@ -1,4 +1,5 @@
 import { useMonths } from '#client/data/replica/view/use-month.ts'
+import { useStars } from '#client/data/replica/own/stars.ts'
 import { useTypedSearch } from '#client/data/typed-search.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
@@ -49,6 +50,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
     list(listedAtOnce)
   }
   const known = loaded.status === 'ready' ? loaded.value : null
+  const stars = useStars()
   const searched = useSearch(known)
   const match = useMemo(() => searched?.search(text), [searched, text])
   useShortcut('t', t('goToToday'), page.goToToday)
@@ -58,7 +60,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   if (!known || !searched || !match) return <ListSkeleton label={t('loading')} />
 
   const { by, meant } = match
-  const isShown = createEventFilter(excluded, known.names)
+  const isShown = createEventFilter(excluded, known.names, stars)
   const { found = [], hidden = [] } = Object.groupBy(match.found, ({ entry }) => (isShown(entry) ? 'found' : 'hidden'))
   const { upcoming, past } = upcomingFirst(found, today)
   const shown = showsPast ? [...upcoming, ...past] : upcoming

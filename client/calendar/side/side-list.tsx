@@ -7,20 +7,35 @@ import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { useLayoutEffect, useRef, useState, type Ref } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useLinkTo } from '../occurrence/occurrence-link.ts'
 import { typeOf } from '../occurrence/occurrence-rank.ts'
 import { SideRow } from './side-row.tsx'
 
 const quiet = { compact: true, variant: 'quiet', className: '-ml-3.5 justify-self-start' } as const
 
-type RowsProps = { place: string; names: ReadonlyMap<string, NameRecord>; today: Day }
+type RowsProps = {
+  place: string
+  names: ReadonlyMap<string, NameRecord>
+  today: Day
+  /** In the place of the first day. */
+  dateOf?: (entry: MonthEntry) => string
+  /** What stands beside a row. */
+  beside?: (entry: MonthEntry) => ReactNode
+}
 
 /** A narrow list with room for a few rows: the others are one press away, and so is what is over. */
 export function SideList(
-  props: RowsProps & { heading: string; entries: MonthEntry[]; over?: MonthEntry[]; room: number; empty: string },
+  props: RowsProps & {
+    heading: string
+    entries: MonthEntry[]
+    over?: MonthEntry[]
+    room: number
+    empty: string
+    children?: ReactNode
+  },
 ) {
-  const { heading, entries, over = [], room, empty, ...rows } = props
+  const { heading, entries, over = [], room, empty, children, ...rows } = props
   const tSide = useWords(sideListWords)
   const list = useRef<HTMLOListElement>(null)
   const [showsAll, setShowsAll] = useState(false)
@@ -34,6 +49,7 @@ export function SideList(
   return (
     <section aria-label={heading} className="grid content-start gap-1">
       <h2>{heading}</h2>
+      {children}
       {entries.length === 0 && <p className="text-muted">{empty}</p>}
       <Rows entries={showsAll ? entries : entries.slice(0, room)} list={list} {...rows} />
       {!showsAll && entries.length > room && (
@@ -56,6 +72,8 @@ function Rows({
   place,
   names,
   today,
+  dateOf,
+  beside,
   list,
 }: RowsProps & { entries: MonthEntry[]; list?: Ref<HTMLOListElement> }) {
   const t = useWords(calendarWords)
@@ -69,12 +87,15 @@ function Rows({
           <SideRow
             key={entry.scheduleId}
             link={linkTo(entry, place, first)}
-            name={entry.name}
-            status={entry.status}
-            date={isRunning ? t('until', { time: formatShortDate(last) }) : formatShortDate(first)}
+            entry={entry}
+            date={
+              dateOf ? dateOf(entry) : isRunning ? t('until', { time: formatShortDate(last) }) : formatShortDate(first)
+            }
             isToday={first === today}
             type={typeOf(entry, names)}
-          />
+          >
+            {beside?.(entry)}
+          </SideRow>
         )
       })}
     </ol>

@@ -7,29 +7,35 @@ import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { comingUpMonths, planAhead, planAheadRange, thisWeek, thisWeekRange } from '#sync/rules/coming-up.ts'
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
-import type { Exclusions } from '#client/data/exclusions.ts'
+import type { Filters } from '#client/data/exclusions.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { fromToday } from '../list/from-today.ts'
 import { rankOf } from '../occurrence/occurrence-rank.ts'
 import { SideFold } from './side-fold.tsx'
+import { DueSoon } from './due-soon.tsx'
 import { SideList } from './side-list.tsx'
 import { useShown } from '../use-shown.ts'
 
 const nothingRead: MonthsData = { occurrences: [], headlines: [], names: new Map() }
 
 /**
- * "This week" and "Plan ahead" (product 9, design 12), always seen from today, whatever month is shown. Beside the month they stay in
+ * "Due soon", "This week" and "Plan ahead" (product 9, design 12), always seen from today, whatever month is shown. Beside the month they stay in
  * sight while it scrolls, and are never longer than the window: what is shown beyond that scrolls.
  */
-export const SideLists = memo(function SideLists({ today, excluded }: { today: Day; excluded: Exclusions }) {
+export const SideLists = memo(function SideLists({ today, excluded }: { today: Day; excluded: Filters }) {
   const t = useWords(calendarWords)
   const tSide = useWords(sideListWords)
   const { first, last } = comingUpMonths(today, weekStartsOn())
   const loaded = useMonths(first, last)
   const { occurrences: all, names } = loaded.status === 'ready' ? loaded.value : nothingRead
-  const occurrences = useShown(all, names, excluded)
+  // What comes up comes up, also while only what is starred is looked at beside it.
+  const occurrences = useShown(
+    all,
+    names,
+    useMemo(() => ({ ...excluded, only: [] }), [excluded]),
+  )
   if (loaded.status === 'loading') return <ListSkeleton label={t('loading')} />
   if (loaded.status === 'error') return <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />
 
@@ -44,6 +50,7 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
   return (
     <div className="side-lists">
       <SideFold />
+      <DueSoon entries={occurrences} names={names} today={today} />
       <SideList
         heading={t('thisWeek')}
         place="week"

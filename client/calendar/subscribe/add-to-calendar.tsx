@@ -34,7 +34,7 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
   const makeFile = (press: MouseEvent) => {
     press.preventDefault()
     loadAgain(() => import('./date-file.ts'))
-      .then(({ saveDateFile }) => saveDateFile(event, schedule))
+      .then(({ saveDateFile }) => saveDateFile(event, [schedule]))
       .then(
         () => fail(false),
         () => fail(true),

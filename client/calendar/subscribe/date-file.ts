@@ -7,12 +7,16 @@ import { calendarFileName } from '#sync/icalendar/file-name.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import { calendarFile } from '../download/calendar-file.ts'
 
-/** Saves the date as a file that this device makes of its copy: the server's own, but for the moment of its making. */
-export async function saveDateFile(event: CalendarEvent, { id, start }: CalendarEvent['schedules'][number]) {
+/**
+ * Saves dates of an event as a file that this device makes of its copy; of one date it is the server's own, but for the moment of its
+ * making. @param schedules at least one
+ */
+export async function saveDateFile(event: CalendarEvent, schedules: CalendarEvent['schedules']) {
+  const { id, start } = schedules[0]!
   const months = await readMonths(monthOfDay(start.slice(0, 10)))
   if (!months) throw new Error('There is no copy to make a file of')
   const { product, publicUrl } = configuration()
-  const listed = { scheduleIds: [id], events: [event], names: months.names }
+  const listed = { scheduleIds: schedules.map((schedule) => schedule.id), events: [event], names: months.names }
   const text = calendarFile(listed, { productName: product.name, publicUrl, stamp: now() })
   saveText(calendarFileName({ name: event.name, id }), 'text/calendar', text)
 }

@@ -3,6 +3,7 @@ import {
   readSubscription,
   resetFeedLink,
   type CalendarFeedLink,
+  type FeedOf,
 } from '#client/data/online/calendar-subscription.ts'
 import { failureMessages } from '#client/data/online/http/failure-messages.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
@@ -24,12 +25,14 @@ import { isSameFilter } from './same-filter.ts'
 import { TakesFocus } from './takes-focus.tsx'
 
 /**
- * A reader's own feed: its link is shown once, follows their own filters on whatever device they change them, and can be
- * taken back. `filter` is what the calendar shows now, which the address may say.
+ * A reader's own feed: its link is shown once, follows their own filters or stars on whatever device they change them, and can be
+ * taken back. `filter` is what the calendar shows now, which the address may say; without one it is of what is starred.
  */
-export function OwnFeed({ userId, filter }: { userId: string; filter: ReaderFilter }) {
+export function OwnFeed({ userId, filter }: { userId: string; filter: ReaderFilter | null }) {
   const t = useWords(subscribeWords)
-  const answer = useAnswer('calendar subscription', readSubscription)
+  const answer = useAnswer(`calendar subscription ${filter === null}`, (signal) =>
+    readSubscription(signal, filter === null),
+  )
   const own = useOwnRecord('filters', '')
   const [link, show] = useState<CalendarFeedLink | null>(null)
   const [isReset, tellReset] = useState(false)
@@ -40,7 +43,7 @@ export function OwnFeed({ userId, filter }: { userId: string; filter: ReaderFilt
   if (answer.status === 'loading') return <Skeleton className="h-40 w-full" />
   if (answer.status === 'error') return <ErrorPanel messages={answer.messages} onRetry={answer.retry} />
   const { links, lastMadeAt } = answer.value
-  const isOther = links > 0 && own.status === 'ready' && !isSameFilter(own.value.value, filter)
+  const isOther = filter !== null && links > 0 && own.status === 'ready' && !isSameFilter(own.value.value, filter)
 
   const run = async (what: 'link' | 'filter', work: () => Promise<void>) => {
     if (busy) return
@@ -49,15 +52,15 @@ export function OwnFeed({ userId, filter }: { userId: string; filter: ReaderFilt
     await work().then(answer.reload, (error: unknown) => setProblems(failureMessages(error)))
     setBusy(null)
   }
-  const follow = async () => {
-    const { excludedSchoolPhaseIds, excludedEventTypeIds, excludedSchoolTypeIds } = filter
+  const of: FeedOf = filter ? { filter } : { starred: true }
+  const follow = async ({ excludedSchoolPhaseIds, excludedEventTypeIds, excludedSchoolTypeIds }: ReaderFilter) => {
     const exclusions = { phases: excludedSchoolPhaseIds, types: excludedEventTypeIds, schools: excludedSchoolTypeIds }
     writeExclusions(userId, exclusions)
     await saveOwnFilters(exclusions)
     tellUsed(true)
   }
   const reset = async () => {
-    show(await resetFeedLink())
+    show(await resetFeedLink(filter === null))
     tellReset(true)
   }
   return (
@@ -68,7 +71,7 @@ export function OwnFeed({ userId, filter }: { userId: string; filter: ReaderFilt
           <TakesFocus key={link.url}>
             <Notice tone="info">
               {isReset && <strong className="block">{t('replaceOld')}</strong>}
-              {t('private')}
+              {t(filter ? 'private' : 'privateStarred')}
             </Notice>
           </TakesFocus>
           <FeedWays key={link.webcalUrl} {...link} />
@@ -79,7 +82,7 @@ export function OwnFeed({ userId, filter }: { userId: string; filter: ReaderFilt
         <Notice
           tone="warning"
           actions={
-            <Button compact busy={busy === 'filter'} onClick={() => void run('filter', follow)}>
+            <Button compact busy={busy === 'filter'} onClick={() => void run('filter', () => follow(filter))}>
               {t('useThese')}
             </Button>
           }
@@ -97,7 +100,7 @@ export function OwnFeed({ userId, filter }: { userId: string; filter: ReaderFilt
           <Button
             variant={links > 0 ? 'secondary' : 'primary'}
             busy={busy === 'link'}
-            onClick={() => void run('link', async () => show(await createFeedLink(filter)))}
+            onClick={() => void run('link', async () => show(await createFeedLink(of)))}
           >
             {busy === 'link' ? t('getting') : t(links > 0 ? 'anotherLink' : 'getLink')}
           </Button>

@@ -1,6 +1,6 @@
 import { currentSession } from '#client/auth/session.ts'
 import { configuration } from '#client/data/configuration.ts'
-import { countUpcoming } from '#client/data/online/calendar-subscription.ts'
+import { countUpcoming, type FeedOf } from '#client/data/online/calendar-subscription.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -19,9 +19,9 @@ import { OwnFeed } from './own-feed.tsx'
 import { useFilterOfNow } from './filter-of-now.ts'
 import { isSameFilter } from './same-filter.ts'
 
-type Choice = 'everything' | 'filters'
+type Choice = 'everything' | 'filters' | 'starred'
 
-/** Everything, or what the reader's filters leave of it, in the reader's own calendar. */
+/** Everything, what the reader's filters leave of it, or what they have starred, in the reader's own calendar. */
 export function SubscribeDialog() {
   const t = useWords(subscribeWords)
   const isOnline = useOnline()
@@ -29,7 +29,8 @@ export function SubscribeDialog() {
   const userId = currentSession().user?.sub ?? ''
   const filter = useFilterOfNow(userId)
   const [choice, choose] = useState<Choice>('everything')
-  const shown = choice === 'everything' ? noFilter : filter
+  const filterShown = choice === 'everything' ? noFilter : filter
+  const shown: FeedOf | null = choice === 'starred' ? { starred: true } : filterShown && { filter: filterShown }
   const url = `${configuration().publicUrl}/api/icalendar/subscribe`
   return (
     <Dialog open onClose={goBack} title={t('title')} description={t('lead')}>
@@ -44,16 +45,22 @@ export function SubscribeDialog() {
               options={[
                 { value: 'everything', label: t('everything') },
                 { value: 'filters', label: t('myFilters') },
+                { value: 'starred', label: t('starred') },
               ]}
             />
-            {shown && <Upcoming filter={shown} />}
+            {shown && <Upcoming of={shown} />}
           </div>
           {choice === 'everything' ? (
             <FeedWays url={url} webcalUrl={url.replace(/^https?/, 'webcal')} />
+          ) : choice === 'starred' ? (
+            <>
+              <p>{t('starredLead')}</p>
+              <OwnFeed key={choice} userId={userId} filter={null} />
+            </>
           ) : filter ? (
             <>
               <p>{t(isSameFilter(filter, noFilter) ? 'noFilters' : 'filters')}</p>
-              <OwnFeed userId={userId} filter={filter} />
+              <OwnFeed key={choice} userId={userId} filter={filter} />
             </>
           ) : (
             <Skeleton className="h-40 w-full" />
@@ -80,9 +87,9 @@ function useGoBack(): () => void {
 }
 
 /** How much that is, counted by the server as the feed will be. */
-function Upcoming({ filter }: { filter: typeof noFilter }) {
+function Upcoming({ of }: { of: FeedOf }) {
   const t = useWords(subscribeWords)
-  const answer = useAnswer(`upcoming ${JSON.stringify(filter)}`, (signal) => countUpcoming(filter, signal))
+  const answer = useAnswer(`upcoming ${JSON.stringify(of)}`, (signal) => countUpcoming(of, signal))
   return (
     <p role="status" className="min-h-6 text-muted">
       {answer.status === 'ready' && t('upcoming', { count: answer.value, dates: formatInteger(answer.value) })}

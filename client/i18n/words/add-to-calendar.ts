@@ -3,6 +3,7 @@ import { defineWords } from '../i18n.ts'
 /** The ways in which one date gets into a reader's own calendar. */
 export const addToCalendarWords = defineWords('addToCalendar', {
   'en-GB': {
+    addAll: 'Add all to calendar',
     google: 'Google Calendar',
     outlook: 'Outlook.com',
     office365: 'Office 365',

@@ -3,6 +3,18 @@ import { defineWords } from '../i18n.ts'
 export const filterWords = defineWords('filters', {
   'en-GB': {
     title: 'Filters',
+    showOnly: 'Show only',
+    starred: 'What you starred',
+    deadlines: 'Deadlines',
+    onlyStarred: 'Only what you starred',
+    onlyDeadlines: 'Only deadlines',
+    allOfMine: 'You see everything you starred, whatever your filters leave out.',
+    howToStar:
+      'You haven’t starred anything yet. Press the star beside an event, or S while it has the focus or is open.',
+    noneStarred: 'Nothing you starred is on this page.',
+    noDeadlines: 'There are no deadlines on this page.',
+    showAllEvents: 'Show all events',
+    asList: 'Show as a list',
     hint: 'Turn off what you don’t need, on all your devices.',
     inMonth: 'The numbers are events in {{month}}.',
     inSight: 'The numbers are events on this page.',

@@ -4,6 +4,8 @@ import { defineWords } from '../i18n.ts'
 export const ownWords = defineWords('own', {
   'en-GB': {
     star: 'Star',
+    starred: 'Starred',
+    unstarred: 'Star removed',
     starKey: 'Star this event (S)',
     done: 'Done',
     doneKey: 'Mark this date as done',

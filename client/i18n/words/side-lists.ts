@@ -5,6 +5,11 @@ export const sideListWords = defineWords('side-lists', {
   'en-GB': {
     hideLists: 'Hide This week and Plan ahead',
     showLists: 'Show This week and Plan ahead',
+    dueSoon: 'Due soon',
+    markDone: 'Mark as done: {{name}}',
+    isDone: 'Done: {{name}}',
+    undo: 'Undo',
+    allDone: 'Everything due in the next four weeks is done.',
     earlier: 'Earlier this week ({{count}})',
     showMore: 'Show {{count}} more',
     noFutureEvents: 'There are no future events listed at the moment.',

@@ -31,7 +31,7 @@ export const dialogShows = {
     recurrenceOfCalendarEventScheduleId: false,
     subscriptionSequenceNumber: false,
   },
-  tagLinks: { id: false, itemTagId: false },
+  tagLinks: { id: false, itemTagId: true },
 } as const satisfies FieldsShown<typeof calendarEvent>
 
 /** An event as far as its dialog shows it. */
@@ -46,6 +46,7 @@ export type EventBody<P = unknown> = Pick<
   isPromoted: boolean
   imageId: string | null
   imageText: string | null
+  tagIds: string[]
   /** In the event's order, those that are known. */
   providers: P[]
   links: { id: string; name: string; url: string; eventId: string }[]
@@ -59,6 +60,7 @@ export function toEventBody<P>(event: EventOfDialog, providerOf: (id: string) =>
     isPromoted: event.isPaidPromotion,
     imageId: event.imageBlobReferenceId,
     imageText: event.imageAlternativeText,
+    tagIds: event.tagLinks.map(({ itemTagId }) => itemTagId),
     providers: event.providers.flatMap((link) => providerOf(link.calendarEventProviderId) ?? []),
     links: event.urls.map(({ id, name: text, url }) => ({ id, name: text, url, eventId })),
     schedules: event.schedules.map(({ id, start, end, isAllDay }) => ({ id, start, end, isAllDay })),

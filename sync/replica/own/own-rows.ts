@@ -22,6 +22,19 @@ export function watchOwn<K extends OwnKind>({ own }: Work, kind: K, key: string)
   return watchStore(async () => shownOf(kind, await own.get([kind, key])))
 }
 
+/** The keys of what is starred, and of what is done. */
+export type OwnOn = Readonly<Record<'star' | 'done', ReadonlySet<string>>>
+
+/** What is starred and done, live in every tab. */
+export function watchOwnOn({ own }: Work): Observable<OwnOn> {
+  return watchStore(async () => {
+    const rows = await own.where('kind').anyOf('star', 'done').toArray()
+    const on = rows.filter(({ kind, base, unsent }) => Object.values(mergeOwnValue(kind, base, unsent)).every(Boolean))
+    const keysOf = (wanted: OwnKind) => new Set(on.filter(({ kind }) => kind === wanted).map(({ key }) => key))
+    return { star: keysOf('star'), done: keysOf('done') }
+  })
+}
+
 /**
  * Writes some fields of a record: they are shown at once and wait under a new id, with those that waited already. What
  * says nothing new is not written.

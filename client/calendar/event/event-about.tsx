@@ -1,0 +1,118 @@
+import { currentSession } from '#client/auth/session.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { aboutWords } from '#client/i18n/words/event-about.ts'
+import { isAdministrator } from '#client/shell/frame/is-administrator.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
+import type { NameRecord } from '#sync/protocol/month-record.ts'
+import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
+import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { openedOver } from '../calendar-address.ts'
+import { addressOfTag, audienceOf, factsLine, keywordsOf, timeInBothZones } from './event-audience.ts'
+import { neighboursOf, type Neighbour } from './neighbours.ts'
+
+type Props = {
+  eventId: string
+  tagIds: readonly string[]
+  occurrence: OccurrenceTime
+  isDeadline: boolean
+  names: ReadonlyMap<string, NameRecord>
+}
+
+/** Whom an event is for, its time in London where that is another one, its tags as ways to more like it, and its neighbours. */
+export function EventAbout({ eventId, tagIds, occurrence, isDeadline, names }: Props) {
+  const t = useWords(aboutWords)
+  const audience = audienceOf(tagIds, names)
+  const line = factsLine(t, audience, isDeadline ? occurrence : null)
+  const zones = timeInBothZones(t, occurrence, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const { search } = useLocation()
+  const tags = [...audience, ...keywordsOf(tagIds, names)]
+  return (
+    <>
+      {(line || zones) && (
+        <div className="grid gap-1">
+          {zones && (
+            <p className="flex items-center gap-2 font-semibold">
+              <Clock aria-hidden size={18} className="shrink-0 text-brand" />
+              {zones}
+            </p>
+          )}
+          {line && <p>{line}</p>}
+        </div>
+      )}
+      {tags.length > 0 && (
+        <ul aria-label={t('tags')} className="flex flex-wrap gap-2 print:hidden">
+          {tags.map((tag) => (
+            <li key={tag.id} className="min-w-0">
+              <Link
+                to={addressOfTag(tag, names, search)}
+                aria-label={t(tag.tagType === 'Other' ? 'about' : 'only', { name: tag.name })}
+                className="tag-chip"
+              >
+                {tag.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Neighbours />
+      {isAdministrator(currentSession().user) && <AdministratorsLinks id={eventId} />}
+    </>
+  )
+}
+
+/** To the events before and after it in the list, month or day that it was opened from; also by key. */
+function Neighbours() {
+  const t = useWords(aboutWords)
+  const { state } = useLocation() as { state: unknown }
+  const navigate = useNavigate()
+  const nav = useRef<HTMLElement>(null)
+  const hasMoved = useRef(false)
+  const opened = openedOver(state)
+  const { previous, next } = opened ? neighboursOf(opened) : { previous: null, next: null }
+  // Another event is in the dialog: its name is what is read next.
+  useEffect(() => {
+    if (hasMoved.current) nav.current?.closest('[role=dialog]')?.querySelector('h2')?.focus()
+    hasMoved.current = false
+  }, [state])
+  const go = (to: Neighbour | null) => {
+    if (!to) return
+    hasMoved.current = true
+    void navigate(to.href, { replace: true, state: to.state })
+  }
+  useDialogKeys(nav, { p: () => go(previous), n: () => go(next) })
+  return (
+    <nav ref={nav} aria-label={t('others')} className="flex flex-wrap gap-2 empty:hidden print:hidden">
+      {previous && (
+        <Button compact aria-keyshortcuts="p" icon={<ChevronLeft aria-hidden size={18} />} onClick={() => go(previous)}>
+          {t('previous')}
+        </Button>
+      )}
+      {next && (
+        <Button compact aria-keyshortcuts="n" icon={<ChevronRight aria-hidden size={18} />} onClick={() => go(next)}>
+          {t('next')}
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+function AdministratorsLinks({ id }: { id: string }) {
+  const t = useWords(aboutWords)
+  const events = '/administration/events'
+  return (
+    <div role="group" aria-label={t('administration')} className="flex flex-wrap gap-2 print:hidden">
+      <LinkButton compact to={`${events}/edit/${id}`}>
+        {t('edit')}
+      </LinkButton>
+      <LinkButton compact to={`${events}/add?${new URLSearchParams({ copy: id }).toString()}`}>
+        {t('duplicate')}
+      </LinkButton>
+      <LinkButton compact to={`${events}/history/${id}`}>
+        {t('history')}
+      </LinkButton>
+    </div>
+  )
+}

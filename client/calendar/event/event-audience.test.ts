@@ -1,0 +1,57 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { TranslateOf } from '#client/i18n/i18n.ts'
+import type { aboutWords } from '#client/i18n/words/event-about.ts'
+import type { NameRecord } from '#sync/protocol/month-record.ts'
+import { addressOfTag, audienceOf, factsLine, keywordsOf, timeInBothZones } from './event-audience.ts'
+
+let t: TranslateOf<typeof aboutWords>
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('addEventListener', () => {})
+  const { translator } = await import('#client/i18n/i18n.ts')
+  const { aboutWords: words } = await import('#client/i18n/words/event-about.ts')
+  t = translator(words)
+})
+
+const tag = (id: string, tagType: NameRecord['tagType'], name: string, displayOrder = 0) =>
+  [id, { id, kind: 'tag', tagType, name, displayOrder, color: null, archived: false }] as [string, NameRecord]
+const names = new Map([
+  tag('academy', 'SchoolType', 'Academy'),
+  tag('maintained', 'SchoolType', 'Maintained schools'),
+  tag('secondary', 'SchoolPhase', 'Secondary', 2),
+  tag('primary', 'SchoolPhase', 'Primary', 1),
+  tag('funding', 'Other', 'Funding & grants'),
+])
+const timed = { start: '2026-11-20T17:00:00.000Z', end: '2026-11-20T17:00:00.000Z', isAllDay: false }
+
+test('the facts say whom an event is for, phases before school types, and until when a deadline is', () => {
+  const audience = audienceOf(['maintained', 'funding', 'secondary', 'primary', 'gone'], names)
+  expect(factsLine(t, audience, timed)).toBe('For: Primary, Secondary, Maintained schools. By 17:00.')
+  expect(factsLine(t, audience, null)).toBe('For: Primary, Secondary, Maintained schools.')
+  expect(factsLine(t, [], timed)).toBe('By 17:00.')
+  expect(factsLine(t, [], { ...timed, isAllDay: true })).toBe('')
+  expect(keywordsOf(['maintained', 'funding'], names).map(({ name }) => name)).toEqual(['Funding & grants'])
+})
+
+test('a phase leads to the calendar without the others, also from another filter; a keyword to what is found by it', () => {
+  const address = (id: string, search = '') => decodeURIComponent(addressOfTag(names.get(id)!, names, search))
+  expect(address('primary')).toBe('/calendar?phases=secondary')
+  expect(address('academy', '?view=list&month=2026-12&phases=primary&only=starred')).toBe(
+    '/calendar?view=list&month=2026-12&schools=maintained',
+  )
+  expect(address('funding')).toBe('/calendar/search/Funding & grants')
+})
+
+test('elsewhere the time in London stands beside that of the device, with the day where it is another one', () => {
+  expect(timeInBothZones(t, timed, 'Europe/London')).toBeNull()
+  expect(timeInBothZones(t, { ...timed, isAllDay: true }, 'America/New_York')).toBeNull()
+  // The device of this test has the clock of London or UTC; the zone is what it says.
+  expect(timeInBothZones(t, timed, 'America/New_York')).toMatch(
+    /^\d\d:00 your time, (?:\w+ \d+ \w+, )?17:00 in London$/,
+  )
+  expect(timeInBothZones(t, { ...timed, end: '2026-11-20T18:30:00.000Z' }, 'America/New_York')).toMatch(
+    / your time, (?:\w+ \d+ \w+, )?17:00 to 18:30 in London$/,
+  )
+})

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import type { OwnOn } from '#sync/replica/own/own-rows.ts'
+
+/** The events that the reader has starred, by id; null until that is read, after the first paint. */
+export type Stars = OwnOn['star'] | null
+
+let known: OwnOn | null = null
+const listeners = new Set<() => void>()
+
+/** What is known now of what the reader has starred and done; only `follow-stars.ts` tells. */
+export function ownIs(next: OwnOn | null): void {
+  known = next
+  for (const changed of listeners) changed()
+}
+
+function useOwn<T>(read: (own: OwnOn | null) => T): T {
+  return useSyncExternalStore(subscribe, () => read(known))
+}
+
+export const useStars = (): Stars => useOwn((own) => own?.star ?? null)
+
+/** The dates that are done, by the id of their schedule; null like the stars. */
+export const useDone = (): OwnOn['done'] | null => useOwn((own) => own?.done ?? null)
+
+/** Whether this event is starred: a row is drawn anew only with its own star. */
+export const useIsStarred = (eventId: string): boolean => useOwn((own) => own?.star.has(eventId) === true)
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}

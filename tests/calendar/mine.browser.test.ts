@@ -1,0 +1,220 @@
+import ICAL from 'ical.js'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectUpToDate, signIn } from '../support/browser-test.ts'
+import { expect, test, type Site } from '../support/editing-test.ts'
+import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+
+test.use({ reader: null })
+
+const [teacher, leader] = ['teacher@example.org', 'leader@example.org']
+const [week, briefing] = ['Maths Week England', 'Friday briefing for school offices']
+
+const starOf = (page: Page, name: string) => page.getByRole('button', { name: `Star: ${name}` })
+const mine = (page: Page) => page.getByRole('button', { name: 'Mine', exact: true })
+const links = (page: Page, place: string) => page.locator(`a[data-opener^="${place} "]`)
+const due = (page: Page) => page.getByRole('region', { name: 'Due soon' })
+
+async function expectPressed(page: Page, name: string, isPressed: boolean): Promise<void> {
+  await expect(starOf(page, name).first()).toHaveAttribute('aria-pressed', String(isPressed))
+}
+
+async function goTo(page: Page, { server }: Site, address: string): Promise<void> {
+  await page.goto(server.url + address)
+  await expectUpToDate(page)
+}
+
+async function stars({ database: { sql } }: Site): Promise<number> {
+  const rows = await sql`select 1 from own_record where kind = 'star' and value ->> 'isStarred' = 'true'`
+  return rows.length
+}
+
+story(test, 'what a reader has starred, and what is due for them', () => {
+  let phone: { context: BrowserContext; page: Page }
+
+  test('who has starred nothing is told how, with a way back', async ({ page, browser, site }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    phone = { context, page: await context.newPage() }
+    await signIn(phone.page, site.server.url, teacher)
+    await expectUpToDate(phone.page)
+    await signIn(page, site.server.url, teacher)
+    await expectUpToDate(page)
+    for (const screen of [page, phone.page]) {
+      await expect(links(screen, 'grid').or(links(screen, 'day')).first()).toBeVisible()
+      await mine(screen).click()
+      await expect(screen).toHaveURL(/\/calendar\?only=starred$/)
+      await expect(mine(screen)).toHaveAttribute('aria-pressed', 'true')
+      await expect(screen.getByText(/You haven’t starred anything yet\. Press the star beside an event/)).toBeVisible()
+      await expect(links(screen, 'grid').or(links(screen, 'day'))).toHaveCount(0)
+      await screen.getByRole('button', { name: 'Show all events' }).click()
+      await expect(screen.getByRole('button', { name: /^Filters/ })).toBeFocused()
+      await expect(screen).toHaveURL(/\/calendar$/)
+      await expect(links(screen, 'grid').or(links(screen, 'day')).first()).toBeVisible()
+    }
+  })
+
+  test('a star in a row of the list, and S at a row that has the focus, star an event on all devices', async ({
+    page,
+    site,
+  }) => {
+    await goTo(page, site, '/calendar?view=list')
+    await expectPressed(page, week, false)
+    await starOf(page, week).click()
+    await expectPressed(page, week, true)
+    await links(page, 'list').filter({ hasText: briefing }).first().focus()
+    await page.keyboard.press('s')
+    await expectPressed(page, briefing, true)
+    await expect(page.getByText('Starred', { exact: true })).toBeAttached()
+    await eventually(async () => expect(await stars(site)).toBe(2))
+    await goTo(phone.page, site, '/calendar')
+    await expectPressed(phone.page, briefing, true)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog').getByText('Star the selected event')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  test('the month marks what is starred, and says so to those who listen', async ({ page, site }) => {
+    await goTo(page, site, '/calendar?view=calendar')
+    const bar = links(page, 'grid').filter({ hasText: week }).first()
+    await expect(bar.locator('.starred')).toBeVisible()
+    await expect(bar).toHaveAccessibleName(/, starred$/)
+    await expect(links(page, 'grid').filter({ hasText: 'Anti-Bullying Week' }).first()).not.toHaveAccessibleName(
+      /starred/,
+    )
+    await expect(phone.page.getByRole('gridcell', { name: /Friday 20 November 2026.*starred/ })).toBeVisible()
+    await expect(phone.page.getByRole('gridcell', { name: /Wednesday 25 November 2026.*starred/ })).toHaveCount(0)
+    // In the sheet of a day, whose keys are its own.
+    await page.getByRole('gridcell', { name: /^Friday 20 November/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await links(page, 'sheet').filter({ hasText: 'World Children' }).focus()
+    await page.keyboard.press('s')
+    await expectPressed(page, 'World Children’s Day', true)
+    await page.keyboard.press('s')
+    await expectPressed(page, 'World Children’s Day', false)
+    await page.keyboard.press('Escape')
+  })
+
+  test('"Mine" shows only that in month, list and planner, stands in the address, and Back leads to everything', async ({
+    page,
+    site,
+  }) => {
+    await mine(page).click()
+    await expect(page).toHaveURL(/view=calendar&only=starred$/)
+    await expect(links(page, 'grid').filter({ hasText: 'Anti-Bullying Week' })).toHaveCount(0)
+    await expect(links(page, 'grid').filter({ hasText: week }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Only what you starred, remove filter' })).toBeVisible()
+    await page.goBack()
+    await expect(links(page, 'grid').filter({ hasText: 'Anti-Bullying Week' }).first()).toBeVisible()
+    await page.goForward()
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await expect(links(page, 'list')).toHaveCount(2)
+    // The same on the other device, by its address; a filter that would hide it does not.
+    const type = await site.database.sql<{ id: string }[]>`select id from calendar_event_type`
+    const types = type.map(({ id }) => id).join(',')
+    await goTo(phone.page, site, `/calendar?view=list&only=starred&types=${types}`)
+    await expect(links(phone.page, 'list')).toHaveCount(2)
+    await goTo(page, site, '/calendar?view=planner&only=starred')
+    await expect(links(page, 'planner')).toHaveCount(2)
+    await expect(links(page, 'planner').filter({ hasText: week })).toHaveAccessibleName(/starred$/)
+    await mine(page).click()
+    await expect(links(page, 'planner').nth(10)).toBeVisible()
+  })
+
+  test('offline a star is set and Mine shown, and the other device follows afterwards', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await goTo(page, site, '/calendar?view=list&only=starred')
+    await expect(links(page, 'list')).toHaveCount(2)
+    await context.setOffline(true)
+    await mine(page).click()
+    await starOf(page, 'Odd Socks Day').or(starOf(page, 'Anti-Bullying Week')).first().click()
+    await mine(page).click()
+    await expect(links(page, 'list')).toHaveCount(3)
+    await starOf(page, briefing).click()
+    await expect(links(page, 'list')).toHaveCount(2)
+    await context.setOffline(false)
+    await eventually(async () => expect(await stars(site)).toBe(2))
+    await expect(links(phone.page, 'list').filter({ hasText: briefing })).toHaveCount(0)
+    await expect(links(phone.page, 'list')).toHaveCount(2)
+  })
+
+  test('"Deadlines only" is a filter with an address', async ({ page, site }) => {
+    await goTo(page, site, '/calendar?view=list')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const filters = page.getByRole('dialog', { name: 'Filters' })
+    await filters.getByRole('switch', { name: 'Deadlines' }).click()
+    await expect(page).toHaveURL(/only=deadlines/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+    const rows = page.locator('[data-listed] li')
+    await expect(rows.first()).toContainText('Deadline')
+    await expect(rows.filter({ hasNotText: 'Deadline' })).toHaveCount(0)
+    await goTo(phone.page, site, '/calendar?view=list&only=deadlines')
+    await expect(phone.page.locator('[data-listed] li').first()).toContainText('Deadline')
+    await expect(phone.page.locator('[data-listed] li').filter({ hasNotText: 'Deadline' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Only deadlines, remove filter' }).click()
+    await expect(rows.filter({ hasNotText: 'Deadline' }).first()).toBeVisible()
+  })
+
+  test('Due soon counts the days to deadlines and mandatory events, these first; what is done leaves, and comes back', async ({
+    page,
+    site,
+  }) => {
+    const { writes } = site.database
+    await writes`update calendar_event set requirement = 'Mandatory' where name = 'Condition improvement fund: bids close'`
+    await goTo(page, site, '/calendar')
+    const rows = due(page).getByRole('listitem')
+    await expect(rows.first()).toHaveText(/in 18 days, Tue 8 Dec · Mandatory\s*Condition improvement fund/)
+    await expect(rows.nth(1)).toHaveText(/today, Fri 20 Nov · Deadline\s*KS2 access/)
+    await due(page)
+      .getByRole('button', { name: /^Mark as done: KS2 access/ })
+      .click()
+    await expect(due(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+    await expect(due(page).getByRole('status')).toContainText('Done: KS2 access')
+    await expect(rows.filter({ hasText: 'KS2 access' })).toHaveCount(0)
+    await goTo(phone.page, site, '/calendar')
+    await expect(due(phone.page).getByRole('listitem').first()).toContainText('Condition improvement fund')
+    await expect(due(phone.page).getByRole('listitem').filter({ hasText: 'KS2 access' })).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(due(page).getByRole('button', { name: /^Mark as done: KS2 access/ })).toBeFocused()
+    await expect(due(phone.page).getByRole('listitem').filter({ hasText: 'KS2 access' })).toBeVisible()
+  })
+
+  test('"What I starred" can be subscribed to, and the feed follows the stars', async ({ page, site }) => {
+    await goTo(page, site, '/calendar#subscribe')
+    const dialog = page.getByRole('dialog', { name: 'Subscribe' })
+    await dialog.getByRole('button', { name: 'What I starred' }).click()
+    await expect(dialog.getByText(/Your link shows every date of what you starred/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Get my link' }).click()
+    const url = await dialog.getByLabel('Link').inputValue()
+    const namesIn = async () => {
+      const calendar = new ICAL.Component(ICAL.parse(await (await fetch(url)).text()) as unknown[])
+      return calendar.getAllSubcomponents('vevent').map((vevent) => new ICAL.Event(vevent).summary)
+    }
+    expect(await namesIn()).toContain(week)
+    expect(await namesIn()).not.toContain(briefing)
+    await page.keyboard.press('Escape')
+    await goTo(page, site, '/calendar?view=list')
+    await starOf(page, briefing).first().click()
+    await eventually(async () => expect(await namesIn()).toContain(briefing))
+  })
+
+  test('another user of the device sees none of it', async ({ page, site }) => {
+    await page.getByRole('button', { name: /^Account: / }).click()
+    await page
+      .getByRole('link', { name: 'Sign out' })
+      .or(page.getByRole('menuitem', { name: 'Sign out' }))
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await signIn(page, site.server.url, leader)
+    await goTo(page, site, '/calendar?view=list&only=starred')
+    await expect(page.getByText(/You haven’t starred anything yet/)).toBeVisible()
+    await goTo(page, site, '/calendar?view=calendar')
+    await expect(links(page, 'grid').filter({ hasText: week }).first()).toBeVisible()
+    await expect(page.locator('.starred')).toHaveCount(0)
+    await phone.context.close()
+  })
+})
