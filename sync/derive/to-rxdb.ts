@@ -22,7 +22,7 @@ const uuidLength = 36
  * The RxDB schema of a collection: its shape only, never form rules, so that one old row cannot stop a pull (design 3).
  */
 export function toRxdb(entity: Entity): ReplicaSchema {
-  const lists = Object.entries(entity.children).map(([list, child]): [string, Property] => [
+  const lists = Object.entries({ ...entity.children, ...entity.serverRows }).map(([list, child]): [string, Property] => [
     list,
     {
       type: 'array',

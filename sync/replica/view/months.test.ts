@@ -96,6 +96,7 @@ function expectedIn(month: string, pulled: Iterable<PulledDocument>): MonthEntry
       isPaidPromotion: event.isPaidPromotion,
       status: event.status === 'Scheduled' ? null : event.status,
       requirement: event.requirement === 'None' ? null : event.requirement,
+      changes: event.changes.map(({ id: _, ...change }) => change),
     }))
   })
 }
