@@ -4,7 +4,7 @@ export const changeKinds = ['added', 'moved', 'cancelled', 'postponed', 'reinsta
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** Whether readers see an event at all: `before` and `after` of a change that is about nothing else. */
-export const listedStates = ['Listed', 'Archived', 'Deleted'] as const
+export type ListedState = 'Listed' | 'Archived' | 'Deleted'
 
 /** The start of a date in a change: `YYYY-MM-DD` of a whole day, which no zone moves, otherwise the UTC instant. */
 export function startOf({ start, isAllDay }: { start: string; isAllDay: boolean }): string {

@@ -79,7 +79,12 @@ export function toMonth(dates: Dates, named: Names): Omit<MonthsData, 'headlines
   const occurrences = dates.calendarEvents.flatMap((event) => {
     // A first visit has no visit before it.
     const changes: EventOfMonths['changes'] = []
-    const lists = { changes, schedules: schedules.get(event.id) ?? [], tagLinks: tagLinks.get(event.id) ?? [], providers: [] }
+    const lists = {
+      changes,
+      schedules: schedules.get(event.id) ?? [],
+      tagLinks: tagLinks.get(event.id) ?? [],
+      providers: [],
+    }
     const placed = placeEvent({ ...event, ...lists })
     return placed ? entriesOf(placed) : []
   })

@@ -1,9 +1,8 @@
 import type { EventChange } from '#sync/entities/calendar-event.ts'
 import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState } from '#sync/protocol/edit.ts'
-import { listedStates, startOf, type ChangeKind } from '#sync/rules/change-kinds.ts'
-import type { EventStatus } from '#sync/rules/event-status.ts'
-import { isOff } from '#sync/rules/takes-place.ts'
+import { startOf, type ListedState } from '#sync/rules/change-kinds.ts'
+import { kindOf, listed, place, status, topicOf } from '#sync/rules/event-changes.ts'
 
 /** A change of an event as it is stored; null in `at` while readers do not have the event, so that nobody is told of it yet. */
 export type StoredChange = Omit<EventChange, 'at'> & { at: string | null }
@@ -43,7 +42,8 @@ export function changesOf(
       continue
     }
     const first = isSameNews ? latest.before : before.value
-    const kind = first === after.value ? null : kindOf(topic, first, after.value, known)
+    const isReturning = known.some((row) => row.scheduleId === topic && row.after === null)
+    const kind = kindOf(topic, first, after.value, isReturning)
     if (kind === null) {
       if (isSameNews) rows.delete(latest.id)
       continue
@@ -61,27 +61,26 @@ export function changesOf(
   }
 }
 
-const [listed, status, place] = ['listed', 'status', 'place'] as const
 /** The topics that are no date's. */
 const ofEvent: readonly string[] = [listed, status, place]
 
 type Difference = [topic: string, before: Said, after: Said]
 
-const added = (is: string): Difference => [listed, { value: null, note: null }, { value: is, note: null }]
+const added = (is: ListedState): Difference => [listed, { value: null, note: null }, { value: is, note: null }]
 
 /** Whether readers had it and have it: null as long as nobody has ever published it. */
-function listedStatesOf({ before, after, wasPublished }: Edited): [string | null, string | null] {
+function listedStatesOf({ before, after, wasPublished }: Edited): [ListedState | null, ListedState | null] {
   const is = listedState(after)
   if (wasPublished && before) return [listedState(before), is]
   return [null, is === 'Listed' ? is : null]
 }
 
-function listedState(state: DocumentState): string {
+function listedState(state: DocumentState): ListedState {
   if (state['deleted'] === true) return 'Deleted'
   return state['archived'] === true ? 'Archived' : 'Listed'
 }
 
-function differences({ before, after }: Edited, was: string, is: string): Difference[] {
+function differences({ before, after }: Edited, was: ListedState, is: ListedState): Difference[] {
   const [old, now] = [saidOf(before!, was), saidOf(after, is)]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((topic): Difference[] => {
     const [one, other] = [old.get(topic) ?? nothing, now.get(topic) ?? nothing]
@@ -92,12 +91,12 @@ function differences({ before, after }: Edited, was: string, is: string): Differ
 const nothing: Said = { value: null, note: null }
 
 /** What an event says, by topic: a date's topic is its id. */
-function saidOf(state: DocumentState, isListed: string): Map<string, Said> {
+function saidOf(state: DocumentState, listedAs: ListedState): Map<string, Said> {
   const text = (name: string) => (state[name] ?? null) as string | null
   const dates = Object.entries(rowsOf(state, 'schedules'))
   return new Map<string, Said>([
-    [listed, { value: isListed, note: null }],
-    [status, { value: text('status'), note: text('statusNote') }],
+    [listed, { value: listedAs, note: null }],
+    [status, { value: statusSaid(text('status')), note: text('statusNote') }],
     [place, { value: text('location'), note: null }],
     ...dates.map(([id, row]): [string, Said] => {
       return [id, { value: startOf(row as { start: string; isAllDay: boolean }), note: null }]
@@ -105,37 +104,14 @@ function saidOf(state: DocumentState, isListed: string): Map<string, Said> {
   ])
 }
 
-/** Null where readers need not be told. */
-function kindOf(
-  topic: string,
-  before: string | null,
-  after: string | null,
-  known: readonly StoredChange[],
-): ChangeKind | null {
-  if (topic === place) return 'place'
-  if (topic === status) {
-    if (isOff(after as EventStatus)) return after === 'Cancelled' ? 'cancelled' : 'postponed'
-    return isOff(before as EventStatus) ? 'reinstated' : null
-  }
-  if (topic === listed) {
-    if (before === null) return 'added'
-    if (after === 'Listed') return 'reinstated'
-    return before === 'Listed' ? 'cancelled' : null
-  }
-  if (after === null) return 'cancelled'
-  if (before !== null) return 'moved'
-  return known.some((row) => row.scheduleId === topic && row.after === null) ? 'reinstated' : 'added'
+/** Provisional or not, it takes place when it says. */
+function statusSaid(value: string | null): string | null {
+  return value === 'Provisional' ? 'Scheduled' : value
 }
 
 /** The last change of a topic; one that is not told is the last. */
 function latestOf(topic: string, known: readonly StoredChange[]): StoredChange | undefined {
   return known.filter((row) => topicOf(row) === topic).toSorted((one, other) => timeOf(other) - timeOf(one))[0]
-}
-
-function topicOf({ kind, scheduleId, after }: StoredChange): string {
-  if (scheduleId !== null) return scheduleId
-  if (kind === 'place') return place
-  return after !== null && (listedStates as readonly string[]).includes(after) ? listed : status
 }
 
 function timeOf({ at }: StoredChange): number {

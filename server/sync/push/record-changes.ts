@@ -18,7 +18,9 @@ export async function readChanges(
 ): Promise<KnownChanges | null> {
   if (!('changes' in serverRows) || !places.some((name) => name in after)) return null
   const [event, rows, [newest]] = await Promise.all([
-    tx<{ isPublished: boolean }[]>`/* isPublishedEvent */ select is_published from calendar_event where id = ${documentId}`,
+    tx<
+      { isPublished: boolean }[]
+    >`/* isPublishedEvent */ select is_published from calendar_event where id = ${documentId}`,
     tx<(Omit<StoredChange, 'at'> & { at: Date | null })[]>`/* readChanges */
       select id, at, kind, schedule_id, before, after, note from calendar_event_change
       where calendar_event_id = ${documentId}`,

@@ -33,7 +33,15 @@ export type ListRow = {
 export function toListRow(entry: MonthEntry, names: Names<NameRecord>): ListRow {
   const { start, end, isAllDay, name, location, typeId, status, requirement, changes } = entry
   return {
-    ...{ name, location, status, requirement, changes, time: { start, end, isAllDay }, isPromoted: entry.isPaidPromotion },
+    ...{
+      name,
+      location,
+      status,
+      requirement,
+      changes,
+      time: { start, end, isAllDay },
+      isPromoted: entry.isPaidPromotion,
+    },
     type: typeId === null ? undefined : names.get(typeId),
   }
 }
