@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/client.ts'
 import { changesOf, oneChange, type Edited, type StoredChange } from './changes-of.ts'
 
 /** What is known of an event before an edit is written. */
-export type KnownChanges = { wasPublished: boolean; rows: StoredChange[]; latest: Date | null }
+export type KnownChanges = { wasPublished: boolean; rows: StoredChange[]; latest: string | null }
 
 const places = ['archived', 'deleted', 'location', 'schedules', 'status', 'statusNote']
 
@@ -21,16 +21,12 @@ export async function readChanges(
     tx<
       { isPublished: boolean }[]
     >`/* isPublishedEvent */ select is_published from calendar_event where id = ${documentId}`,
-    tx<(Omit<StoredChange, 'at'> & { at: Date | null })[]>`/* readChanges */
+    tx<StoredChange[]>`/* readChanges */
       select id, at, kind, schedule_id, before, after, note from calendar_event_change
       where calendar_event_id = ${documentId}`,
-    tx<[{ at: Date | null }]>`/* latestChange */ select max(at) as at from calendar_event_change`,
+    tx<[{ at: string | null }]>`/* latestChange */ select max(at) as at from calendar_event_change`,
   ])
-  return {
-    wasPublished: event[0]?.isPublished ?? false,
-    rows: rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })),
-    latest: newest.at,
-  }
+  return { wasPublished: event[0]?.isPublished ?? false, rows: [...rows], latest: newest.at }
 }
 
 /** Writes what readers are told of an edit, in its transaction. */
@@ -41,7 +37,7 @@ export async function writeChanges(
   edited: Omit<Edited, 'wasPublished'>,
   now: Date,
 ): Promise<void> {
-  const at = laterThan(latest, now).toISOString()
+  const at = new Date(laterThan(latest, now.getTime())).toISOString()
   const { stored, removed } = changesOf({ ...edited, wasPublished }, rows, at, randomUUID)
   const written = stored.map((row) => ({ ...row, calendarEventId: documentId }))
   await Promise.all([
@@ -57,7 +53,7 @@ export async function writeChanges(
  * Who has seen the changes up to an instant is told of those after it, so a change is later than every one before, by whichever
  * process it is written. Only a clock that was set back by more than an hour begins anew.
  */
-function laterThan(latest: Date | null, now: Date): Date {
-  if (!latest || latest.getTime() - now.getTime() > oneChange) return now
-  return new Date(Math.max(now.getTime(), latest.getTime() + 1))
+function laterThan(latest: string | null, now: number): number {
+  const next = latest === null ? now : Date.parse(latest) + 1
+  return next - now > oneChange ? now : Math.max(now, next)
 }
