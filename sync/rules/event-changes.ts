@@ -59,3 +59,12 @@ export function newsOf<C extends About & Pick<EventChange, 'at'>>(changes: reado
   const added = told.filter(({ kind, scheduleId }) => kind === 'added' && !scheduleId)
   return added.length > 0 ? added : told
 }
+
+/** Days for which a change is news: then the server forgets it. */
+const newsDays = 90
+
+/** The instant after which changes are news, to somebody who was last here at `lastVisit`. */
+export function newsSince(lastVisit: string | undefined, now: Date): string {
+  const oldest = new Date(now.getTime() - newsDays * 24 * 60 * 60 * 1000).toISOString()
+  return lastVisit && lastVisit > oldest ? lastVisit : oldest
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetOld } from '#server/jobs/forget-old.ts'
 import type { CalendarEvent, EventChange } from '#sync/entities/calendar-event.ts'
+import type { Patch } from '#sync/protocol/edit.ts'
 import { inverse } from '#sync/protocol/make-edit.ts'
 import { insertType } from '../support/content.ts'
 import { changeEvent, createEvent, moveEvent } from '../support/edited-events.ts'
@@ -161,7 +162,7 @@ test('each event of a bulk change tells of its own', async () => {
 
 test('an edit that a conflict or a refusal stops tells nothing', async () => {
   const event = await knownEvent()
-  const stopped = [
+  const stopped: { before: Patch; after: Patch }[] = [
     { before: { location: 'Elsewhere' }, after: { location: 'Online' } },
     { before: { status: 'Scheduled' }, after: { status: 'Never' } },
   ]

@@ -13,6 +13,7 @@ import { memo } from 'react'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { fromToday } from '../list/from-today.ts'
 import { rankOf } from '../occurrence/occurrence-rank.ts'
+import { NewsLine } from '../news/news-line.tsx'
 import { SideList } from './side-list.tsx'
 import { useShown } from '../use-shown.ts'
 
@@ -42,6 +43,7 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
     count > 0 ? tSide('filtersHide', { count }) : words
   return (
     <div className="side-lists">
+      <NewsLine today={today} excluded={excluded} className="justify-self-start max-md:hidden" />
       <SideList
         heading={t('thisWeek')}
         place="week"
