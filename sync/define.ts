@@ -63,6 +63,11 @@ export type Child<F extends Fields = Fields, L extends string = string> = {
 
 export type Children = Record<string, Child>
 
+/** A list of rows that the server alone writes; those without `at` are not told yet, and travel nowhere. */
+export type ServerRows<F extends Fields = Fields> = Pick<Child<F>, 'table' | 'parent' | 'fields'>
+
+export type ServerLists = Record<string, ServerRows>
+
 /**
  * What an entity is like, besides what it holds. Code that treats entities differently asks here, never for their
  * names.
@@ -76,12 +81,18 @@ export type Traits = {
   readonly archived: 'hidden' | 'named'
 }
 
-export type Entity<F extends Fields = Fields, C extends Children = Children> = Traits & {
+export type Entity<
+  F extends Fields = Fields,
+  C extends Children = Children,
+  S extends ServerLists = ServerLists,
+> = Traits & {
   readonly name: string
   readonly collection: string
   readonly table: string
   readonly fields: F
   readonly children: C
+  /** Rows that the server alone writes and that travel inside the document: in no state, edit, form or history. */
+  readonly serverRows: S
 }
 
 /** What edits carry and merge. */
@@ -100,6 +111,8 @@ export type WireRowOf<F extends Fields> = {
 /** A document as it is pulled and stored: its fields, one level of child rows, and its position in the one order. */
 export type DocumentOf<E extends Entity> = RowOf<E['fields']> & {
   [K in keyof E['children']]: RowOf<E['children'][K]['fields']>[]
+} & {
+  [K in keyof E['serverRows']]: RowOf<E['serverRows'][K]['fields']>[]
 } & { position: number; edit: string | null }
 
 /** The names of the fields that a list can show: all but long texts. */
@@ -147,13 +160,11 @@ type Common = { id: Field<string>; archived: Field<boolean> }
  * Defines a synced entity. `collection` is the entity's name with a lower-case first letter; `id` and `archived` are
  * added.
  */
-export function defineEntity<F extends SyncedFields, C extends Children = Record<never, never>>(
-  name: string,
-  table: string,
-  traits: Traits,
-  fields: F,
-  children?: C,
-): Entity<Common & F, C> {
+export function defineEntity<
+  F extends SyncedFields,
+  C extends Children = Record<never, never>,
+  S extends ServerLists = Record<never, never>,
+>(name: string, table: string, traits: Traits, fields: F, children?: C, serverRows?: S): Entity<Common & F, C, S> {
   return {
     ...traits,
     name,
@@ -161,7 +172,22 @@ export function defineEntity<F extends SyncedFields, C extends Children = Record
     table,
     fields: { id: uuid(), ...fields, archived: flag(false) },
     children: children ?? ({} as C),
+    serverRows: serverRows ?? ({} as S),
   }
+}
+
+/** Defines rows that the server alone writes inside their parent's document, in the order of their `at`. */
+export function defineServerRows<F extends SyncedFields>(
+  table: string,
+  parent: string,
+  fields: F,
+): ServerRows<F & { id: Field<string>; at: Field<string> }> {
+  return { table, parent, fields: { id: uuid(), at: instant(''), ...fields } }
+}
+
+/** The lists of rows that the server alone writes, before it has written any. */
+export function noServerRows({ serverRows }: Pick<Entity, 'serverRows'>): Record<string, []> {
+  return Object.fromEntries(Object.keys(serverRows).map((list) => [list, []]))
 }
 
 /** Defines the rows that travel inside their parent's document. */

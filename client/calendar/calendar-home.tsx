@@ -5,7 +5,6 @@ import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button } from '#client/ui/button.tsx'
-import { now } from '#client/data/now.ts'
 import { firstPaint, whenIdle } from '#client/ui/loading/first-paint.ts'
 import { latePart, lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { PageTitle } from '#client/ui/page/page-title.ts'
@@ -36,7 +35,6 @@ export function CalendarHome({ offer }: { offer: ReactNode }) {
   const loaded = useMonth(page.month)
   useNeighboursAhead(page.month, loaded)
   useSnapshot(loaded)
-  useVisit()
   const showsMonth = page.search === null && page.view !== 'planner'
   const heading = useRef<HTMLHeadingElement>(null)
   const title = page.search === null ? t('title') : t('searchTitle', { search: page.search })
@@ -139,12 +137,4 @@ function useNeighboursAhead(month: MonthKey, loaded: Loaded<unknown>): void {
     const readNeighbours = () => void readMonthsAhead([addMonths(month, 1), addMonths(month, -1)]).catch(() => {})
     void firstPaint().then(() => whenIdle(readNeighbours))
   }, [month, loaded])
-}
-
-/** The reader's last visit is noted once they have the calendar before them; nothing waits for it. */
-function useVisit(): void {
-  useEffect(() => {
-    const note = async () => (await import('#client/data/replica/replica.ts')).noteVisit(now())
-    void firstPaint().then(() => whenIdle(() => void note().catch(() => {})))
-  }, [])
 }

@@ -36,7 +36,7 @@ export async function take(
     return edit
   }
   try {
-    await takeEdit(product.database, { ...about, userId: user.id, requestId, editOver })
+    await takeEdit(product.database, { ...about, userId: user.id, requestId, now: product.now, editOver })
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error
     const { answer } = error

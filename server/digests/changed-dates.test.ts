@@ -7,6 +7,7 @@ const start = '2026-12-04T00:00:00.000Z'
 const event: CalendarEvent = {
   ...defaultsOf(calendarEvent),
   ...{ id: 'event', name: 'Census', position: 1, edit: null, urls: [], providers: [], tagLinks: [] },
+  changes: [],
   schedules: [{ ...defaultsOf(calendarEvent.children.schedules), id: 'date', start, end: start }],
 }
 

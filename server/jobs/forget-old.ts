@@ -34,6 +34,10 @@ const parts: Forgetting[] = [
   (tx) => tx`/* forgetOldCodes */
     delete from account_code where ctid = any(array(
       select ctid from account_code where expires_at < now() - ${retentions.codes}::interval limit ${inBatch}))`,
+  // Nobody hears of it: devices show none that is older, and drop it with the next change of its event.
+  (tx) => tx`/* forgetOldEventChanges */
+    delete from calendar_event_change where id in (
+      select id from calendar_event_change where at < now() - ${retentions.eventChanges}::interval limit ${inBatch})`,
   (tx) => tx`/* forgetOldReports */
     delete from event_report where id in (
       select id from event_report where reported_at < now() - ${retentions.reports}::interval limit ${inBatch})`,

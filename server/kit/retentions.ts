@@ -14,6 +14,8 @@ export const retentions = {
   codes: '90 days',
   /** Reported mistakes. */
   reports: '90 days',
+  /** What readers are told of an event that has changed. */
+  eventChanges: '90 days',
   /** Who did what to which account. */
   audit: '400 days',
   /** What a change held, before and after. Its bare answer stays, for a device that sends it again. */

@@ -1,5 +1,5 @@
-import type { Entity } from '#sync/define.ts'
-import { toColumns, type Column } from '#sync/derive/to-columns.ts'
+import type { Entity, ServerRows } from '#sync/define.ts'
+import { toColumnName, toColumns, type Column } from '#sync/derive/to-columns.ts'
 import { entityOf, type Collection, type Scope } from '#sync/entities/index.ts'
 
 /** What is left of a document that somebody may not read, over the row `d`. */
@@ -45,17 +45,21 @@ export function nameSql(entity: Entity): string {
 }
 
 function childPairs(entity: Entity): Pair[] {
-  return Object.entries(entity.children).map(([list, child]): Pair => {
-    const columns = toColumns(child)
-    const sortedBy = columns.find(({ field }) => field === child.sortedBy)?.column ?? 'id'
-    const parent = toColumns({ ...child, fields: { [child.parent]: entity.fields['id']! } })[0]!.column
+  const children = Object.entries(entity.children).map(([list, child]): Pair => {
     const live = child.retainedWhenRemoved ? ' and c.deleted_at is null' : ''
-    return [
-      list,
-      `coalesce((select json_agg(${jsonObject(columns.map((column) => toPair(column, 'c')))} order by c."${sortedBy}", c.id)
-        from ${child.table} c where c.${parent} = d.id${live}), '[]'::json)`,
-    ]
+    return [list, rowsSql(child, child.sortedBy, live)]
   })
+  const serverRows = Object.entries(entity.serverRows).map(([list, rows]): Pair => {
+    return [list, rowsSql(rows, 'at', ' and c.at is not null')]
+  })
+  return [...children, ...serverRows]
+}
+
+function rowsSql({ table, parent, fields }: ServerRows, sortedBy: string, live: string): string {
+  const columns = toColumns({ fields })
+  const row = jsonObject(columns.map((column) => toPair(column, 'c')))
+  return `coalesce((select json_agg(${row} order by c."${toColumnName(sortedBy)}", c.id)
+        from ${table} c where c.${toColumnName(parent)} = d.id${live}), '[]'::json)`
 }
 
 function toPair({ field, column, kind }: Column, alias: string): Pair {

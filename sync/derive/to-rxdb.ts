@@ -22,13 +22,15 @@ const uuidLength = 36
  * The RxDB schema of a collection: its shape only, never form rules, so that one old row cannot stop a pull (design 3).
  */
 export function toRxdb(entity: Entity): ReplicaSchema {
-  const lists = Object.entries(entity.children).map(([list, child]): [string, Property] => [
-    list,
-    {
-      type: 'array',
-      items: { type: 'object', properties: properties(child.fields), required: Object.keys(child.fields) },
-    },
-  ])
+  const lists = Object.entries({ ...entity.children, ...entity.serverRows }).map(
+    ([list, child]): [string, Property] => [
+      list,
+      {
+        type: 'array',
+        items: { type: 'object', properties: properties(child.fields), required: Object.keys(child.fields) },
+      },
+    ],
+  )
   return {
     title: entity.name,
     version: 0,

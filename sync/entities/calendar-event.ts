@@ -3,6 +3,7 @@ import {
   choice,
   defineChild,
   defineEntity,
+  defineServerRows,
   displayOrder,
   flag,
   html,
@@ -17,6 +18,7 @@ import {
   url,
   type DocumentOf,
 } from '../define.ts'
+import { changeKinds } from '../rules/change-kinds.ts'
 import { eventStatuses, requirements } from '../rules/event-status.ts'
 
 const calendarEventUrl = defineChild(
@@ -72,6 +74,19 @@ const itemTagLink = defineChild(
   { listed: ['itemTagId'] },
 )
 
+/**
+ * What readers are told of a published event for 90 days (decision 124). With a `scheduleId` it is about that date, and `before` and
+ * `after` are its start as `startOf` writes it, null where there was or is no date. Otherwise they are the place, the status, or
+ * whether the event is listed.
+ */
+const calendarEventChange = defineServerRows('calendar_event_change', 'calendarEventId', {
+  kind: choice(changeKinds, 'moved'),
+  scheduleId: optionalText(36),
+  before: optionalText(),
+  after: optionalText(),
+  note: optionalText(200),
+})
+
 export const calendarEvent = defineEntity(
   'CalendarEvent',
   'calendar_event',
@@ -97,6 +112,9 @@ export const calendarEvent = defineEntity(
     schedules: calendarEventSchedule,
     tagLinks: itemTagLink,
   },
+  { changes: calendarEventChange },
 )
 
 export type CalendarEvent = DocumentOf<typeof calendarEvent>
+
+export type EventChange = CalendarEvent['changes'][number]

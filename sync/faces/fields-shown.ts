@@ -10,6 +10,8 @@ export type FieldsShown<E extends Entity, Answer = true> = {
   readonly [L in keyof E['children']]: E['children'][L] extends Child
     ? { readonly [F in keyof E['children'][L]['fields']]: Answer | false }
     : never
+} & {
+  readonly [L in keyof E['serverRows']]: { readonly [F in keyof E['serverRows'][L]['fields']]: Answer | false }
 }
 
 /** The part of a document that a face may read: the fields that it shows, so that it reads no other. */

@@ -1,3 +1,4 @@
+import type { EventChange } from '../entities/calendar-event.ts'
 import type { EventStatus, Requirement } from '../rules/event-status.ts'
 
 /** A calendar month as text, `YYYY-MM`. */
@@ -22,7 +23,11 @@ export type MonthEntry = {
   /** Null as scheduled; missing in records of an earlier build. */
   status: Exclude<EventStatus, 'Scheduled'> | null
   requirement: Exclude<Requirement, 'None'> | null
+  /** What became of its event lately, in the order of time. */
+  changes: readonly MonthChange[]
 }
+
+export type MonthChange = Omit<EventChange, 'id'>
 
 /** A headline's start and end are dates: `YYYY-MM-DDT00:00:00.000Z`, never zone-converted. */
 export type HeadlineEntry = {
@@ -40,8 +45,11 @@ export type HeadlineEntry = {
  */
 export type PackedEvent = [string, string | null, number, number | null, number[], number[], ...PackedState]
 
-/** Nothing of an event that is as scheduled, and in which nobody must take part. */
-export type PackedState = [] | [MonthEntry['status'], MonthEntry['requirement']]
+/** Nothing of an event that is as scheduled, in which nobody must take part, and of which nothing became lately. */
+export type PackedState =
+  | []
+  | [MonthEntry['status'], MonthEntry['requirement']]
+  | [MonthEntry['status'], MonthEntry['requirement'], MonthEntry['changes']]
 
 /**
  * One occurrence: the index of its event in the record, schedule, start, end (null: same as the start), and 1 for all

@@ -1,16 +1,18 @@
-import type { Child, Fields } from '../define.ts'
+import { noServerRows, type Child, type Fields } from '../define.ts'
 import { entityOf, type Collection } from '../entities/index.ts'
 import type { DocumentState, Row } from './edit.ts'
 
 /** A canonical state as a document of (design 11): lists are arrays sorted by their field, then by id. */
 export function stateToDocument(collection: Collection, id: string, state: DocumentState, position: number) {
-  const { children, fields: defined } = entityOf(collection)
+  const entity = entityOf(collection)
+  const { children, fields: defined } = entity
   const lists = Object.entries(children).map(([list, child]) => [
     list,
     toRows(child, state[list] as Record<string, Row>),
   ])
   const { deleted: _deleted, ...fields } = state
-  return { ...unknownYet(defined), ...fields, ...Object.fromEntries(lists), id, position, edit: null }
+  const known = { ...unknownYet(defined), ...noServerRows(entity) }
+  return { ...known, ...fields, ...Object.fromEntries(lists), id, position, edit: null }
 }
 
 function toRows(child: Child, rows: Readonly<Record<string, Row>>) {

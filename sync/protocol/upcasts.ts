@@ -1,4 +1,4 @@
-import { defaultsOf } from '../define.ts'
+import { defaultsOf, noServerRows } from '../define.ts'
 import { entityOf, type Collection } from '../entities/index.ts'
 import type { Edit } from './edit.ts'
 import { SCHEMA } from './schema.ts'
@@ -47,5 +47,6 @@ export function readAsToday<D extends RawDocument>(schema: number, collection: C
   if (schema === SCHEMA) return document
   const path = stepsFrom(schema) ?? []
   const read = path.reduce<RawDocument>((older, upcast) => upcast.document?.(collection, older) ?? older, document)
-  return { ...defaultsOf(entityOf(collection)), ...read } as D
+  const entity = entityOf(collection)
+  return { ...defaultsOf(entity), ...noServerRows(entity), ...read } as D
 }

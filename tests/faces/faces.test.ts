@@ -17,7 +17,7 @@ import { searchShows } from '#sync/faces/calendar-event/search-texts.ts'
 import { sheetShows, toSheetEvent, type SheetColumn } from '#sync/faces/calendar-event/sheet-event.ts'
 import { isNamed, nameShows, toName, type NamedCollection, type NamedDocument } from '#sync/faces/name-record.ts'
 import { toVevent } from '#sync/icalendar/to-vevent.ts'
-import type { MonthEntry } from '#sync/protocol/month-record.ts'
+import type { MonthChange, MonthEntry } from '#sync/protocol/month-record.ts'
 import { expandMonth } from '#sync/replica/view/expand-month.ts'
 import { addEvent, emptyMonth } from '#sync/replica/view/month-records.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
@@ -56,6 +56,12 @@ const event: CalendarEvent = {
     },
   ],
   tagLinks: [{ ...defaultsOf(tagLinks), id: 'tag link', itemTagId: 'tag 1' }],
+  changes: [
+    {
+      ...{ id: 'change', at: '2026-11-20T08:00:00.000Z', kind: 'moved', scheduleId: 'date', note: 'As asked' },
+      ...{ before: '2026-11-20', after: '2026-11-20T09:30:00.000Z' },
+    },
+  ],
 }
 
 type Value = string | number | boolean | null
@@ -77,7 +83,8 @@ function other(value: Value): Value {
 function changesOf(face: (changed: CalendarEvent) => unknown, isChanged = differs): Record<string, unknown> {
   const before = face(event)
   const fields = Object.keys(calendarEvent.fields) as (keyof typeof calendarEvent.fields)[]
-  const lists = Object.keys(calendarEvent.children) as (keyof typeof calendarEvent.children)[]
+  const { children, serverRows } = calendarEvent
+  const lists = Object.keys({ ...children, ...serverRows }) as (keyof typeof children | keyof typeof serverRows)[]
   const changed = (to: Partial<CalendarEvent>) => isChanged(before, face({ ...event, ...to }))
   return Object.fromEntries([
     ...fields.map((field) => [field, changed({ [field]: other(event[field]) })]),
@@ -155,8 +162,9 @@ describe('a face shows the fields that it states, and no other', () => {
   const entry: MonthEntry = entriesOf(placeEvent(event)!)[0]!
   const entryChanges = (face: (changed: MonthEntry) => unknown) =>
     Object.fromEntries(
-      Object.entries(entry).map(([field, value]: [string, Value | string[]]) => {
-        const to = Array.isArray(value) ? value.map(other) : other(value)
+      Object.entries(entry).map(([field, value]: [string, Value | readonly (string | MonthChange)[]]) => {
+        const otherOf = (one: string | MonthChange) => (typeof one === 'string' ? other(one) : { ...one, at: '' })
+        const to = Array.isArray(value) ? value.map(otherOf) : other(value as Value)
         return [field, differs(face(entry), face({ ...entry, [field]: to }))]
       }),
     )

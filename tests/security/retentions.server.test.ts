@@ -41,6 +41,12 @@ const rowsOf: Record<keyof typeof retentions, AgedRow> = {
       insert into mail (id, to_address, subject, created_at, queued_at) values (${id}, 'a@example.org', 'a', ${at(age)}, now())`,
     isThere: (id) => database.sql`select from mail where id = ${id}`,
   },
+  eventChanges: {
+    write: (id, age) => database.sql`
+      insert into calendar_event_change (id, calendar_event_id, at, kind)
+      select ${id}, id, ${at(age)}, 'place' from calendar_event limit 1`,
+    isThere: (id) => database.sql`select from calendar_event_change where id = ${id}`,
+  },
   mailClaims: {
     write: async (id, age) => {
       const reader = await createAccount(database.sql, { email: `${id}@claims.example` })

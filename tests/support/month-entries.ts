@@ -18,6 +18,7 @@ export function allDayEntry(name: string, first: Day, last = first, more: Partia
     isPaidPromotion: false,
     status: null,
     requirement: null,
+    changes: [],
     ...more,
   }
 }

@@ -24,6 +24,7 @@ export function entriesOf(rows: EventRows): MonthEntry[] {
           isPaidPromotion: event.is_paid_promotion,
           status: event.status === 'Scheduled' ? null : event.status,
           requirement: event.requirement === 'None' ? null : event.requirement,
+          changes: [],
         },
       ]
     },

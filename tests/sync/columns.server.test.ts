@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Child, Entity, Unsynced } from '#sync/define.ts'
+import type { Entity, Fields, Unsynced } from '#sync/define.ts'
 import { toColumnName, toColumns } from '#sync/derive/to-columns.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { profile } from '#sync/records/profile.ts'
@@ -13,10 +13,12 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-const definitions: (Entity | Child | Unsynced)[] = [
+type Definition = { readonly table: string; readonly parent?: string; readonly fields: Fields }
+
+const definitions: (Definition | Entity | Unsynced)[] = [
   ...collectionsOf('administrator')
     .map(entityOf)
-    .flatMap((entity) => [entity, ...Object.values(entity.children)]),
+    .flatMap((entity) => [entity, ...Object.values(entity.children), ...Object.values(entity.serverRows)]),
   profile,
 ]
 
@@ -36,7 +38,7 @@ test.each(definitions.map((definition) => [definition.table, definition] as cons
       expect(columns.has(column), column).toBe(true)
       if (definition.fields[field]?.nullable) expect(columns.get(column), `${column} may be empty`).toBe(true)
     }
-    const parent = 'parent' in definition ? [toColumnName(definition.parent)] : []
+    const parent = 'parent' in definition && definition.parent ? [toColumnName(definition.parent)] : []
     const known = [...toColumns(definition).map(({ column }) => column), ...parent, ...ownColumns]
     expect([...columns.keys()].filter((column) => !known.includes(column))).toEqual([])
   },

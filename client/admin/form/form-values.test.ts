@@ -96,6 +96,7 @@ const event = {
     recurrenceOfCalendarEventScheduleId: row === 't' ? 's' : null,
   })),
   tagLinks: [{ ...defaultsOf(lists.tagLinks), id: 'l', itemTagId: id }],
+  changes: [],
 } satisfies Documents['calendarEvent']
 
 test('a copy has rows of its own, which refer to each other as those of the original do', () => {

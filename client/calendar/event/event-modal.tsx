@@ -32,6 +32,7 @@ import { openerElement } from '../occurrence/occurrence-link.ts'
 const EventDates = lazyPart(() => import('./event-dates.tsx').then((part) => part.EventDates))
 const ReportMistake = lazyPart(() => import('../report/report-mistake.tsx').then((part) => part.ReportMistake))
 const EventAbout = lazyPart(() => import('./event-about.tsx').then((part) => part.EventAbout))
+const EventChanges = lazyPart(() => import('#client/event-content/event-changes.tsx').then((part) => part.EventChanges))
 const OwnNote = lazyPart(() => import('../own/own-note.tsx').then((part) => part.OwnNote))
 
 /** One event at one of its dates, over the calendar (product 2). What the month knows of it is shown at once. */
@@ -187,6 +188,11 @@ function EventBody({ event, body, schedule, today, steps, isDeadline }: BodyProp
       <LazyPanel>
         <OwnNote key={event.id} eventId={event.id} />
       </LazyPanel>
+      {body.changes.length > 0 && (
+        <LazyPanel>
+          <EventChanges changes={body.changes} today={today} />
+        </LazyPanel>
+      )}
       <EventProviders providers={providers} />
       <div className="event-text">
         {descriptionHtml && <EventDescription html={descriptionHtml} />}

@@ -11,6 +11,7 @@ import { addMonths, firstDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { ArrowUpDown } from 'lucide-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { NothingListed } from '../filters/nothing-listed.tsx'
+import { NewsLine } from '../news/news-line.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { ListedMonth, type MonthCounts } from './listed-month.tsx'
 import { PastToggle } from './past-toggle.tsx'
@@ -96,6 +97,7 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
   return (
     <div ref={list} className="grid [overflow-anchor:none]">
       <div className="mb-4 flex flex-wrap gap-x-4 empty:hidden">
+        <NewsLine today={today} excluded={page.excluded} className="xl:hidden" />
         <PastToggle count={past} isShown={showsPast} onToggle={() => (showsPast ? hidePast() : setShowsPast(true))} />
         {hasBefore && (showsPast || past === 0) && (
           <Button compact variant="quiet" icon={<span aria-hidden>↑</span>} onClick={putAbove}>

@@ -9,6 +9,7 @@ import { typeColor } from './occurrence-look.ts'
 import { partInWords, timeOnDay } from './occurrence-words.ts'
 import { StarButton } from '../own/star-button.tsx'
 import { EventName } from './event-name.tsx'
+import { NewsBadge } from '../news/news-badge.tsx'
 import { TypeWords } from './type-words.tsx'
 
 /** An occurrence as a line of a list: time, name, and in words its type, place and which of its days this is. */
@@ -24,7 +25,7 @@ export function OccurrenceRow(props: {
   const { shown, day, place, names, linkTo, when } = props
   const { entry, part } = shown
   const t = useWords(calendarWords)
-  const { time, name, location, type, isPromoted, status, requirement } = toListRow(entry, names)
+  const { time, name, location, type, isPromoted, status, requirement, changes } = toListRow(entry, names)
   const facts = [requirement && t(requirement), location, partInWords(t, part), isPromoted ? t('paidPromotion') : null]
     .filter(Boolean)
     .join(' · ')
@@ -35,6 +36,7 @@ export function OccurrenceRow(props: {
         <span aria-hidden className="own-mark rounded-full" />
         <span className="grid content-start">
           <EventName name={name} status={status} />
+          {changes.length > 0 && <NewsBadge changes={changes} scheduleId={entry.scheduleId} />}
           <span className="text-[0.9375rem] wrap-anywhere text-muted">
             <TypeWords type={type} />
             {type && facts && ' · '}

@@ -31,6 +31,7 @@ const event: MonthEntry = {
   isPaidPromotion: false,
   status: null,
   requirement: null,
+  changes: [],
 }
 const later = {
   ...event,

@@ -15,6 +15,7 @@ import { fromToday } from '../list/from-today.ts'
 import { rankOf } from '../occurrence/occurrence-rank.ts'
 import { SideFold } from './side-fold.tsx'
 import { DueSoon } from './due-soon.tsx'
+import { NewsLine } from '../news/news-line.tsx'
 import { SideList } from './side-list.tsx'
 import { useShown } from '../use-shown.ts'
 
@@ -51,6 +52,7 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
     <div className="side-lists">
       <SideFold />
       <DueSoon entries={occurrences} names={names} today={today} />
+      <NewsLine today={today} excluded={excluded} className="justify-self-start max-md:hidden" />
       <SideList
         heading={t('thisWeek')}
         place="week"

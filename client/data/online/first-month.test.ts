@@ -63,6 +63,7 @@ test('a month from the server equals the month of the copy', () => {
       isPaidPromotion: false,
       status: 'Postponed',
       requirement: null,
+      changes: [],
     },
   ])
   expect([...names.values()].map(({ kind, name, tagType }) => [kind, name, tagType])).toEqual([

@@ -29,7 +29,7 @@ const headlinesQuery = `query firstHeadlines {
 
 type Dates = {
   schedules: (EventOfMonths['schedules'][number] & { calendarEventId: string })[]
-  calendarEvents: Omit<EventOfMonths, 'schedules' | 'providers' | 'tagLinks'>[]
+  calendarEvents: Omit<EventOfMonths, 'schedules' | 'providers' | 'tagLinks' | 'changes'>[]
   itemTagLinks: (EventOfMonths['tagLinks'][number] & { targetId: string })[]
 }
 
@@ -77,7 +77,14 @@ export function toMonth(dates: Dates, named: Names): Omit<MonthsData, 'headlines
   const schedules = Map.groupBy(dates.schedules, ({ calendarEventId }) => calendarEventId)
   const tagLinks = Map.groupBy(dates.itemTagLinks, ({ targetId }) => targetId)
   const occurrences = dates.calendarEvents.flatMap((event) => {
-    const lists = { schedules: schedules.get(event.id) ?? [], tagLinks: tagLinks.get(event.id) ?? [], providers: [] }
+    // A first visit has no visit before it.
+    const changes: EventOfMonths['changes'] = []
+    const lists = {
+      changes,
+      schedules: schedules.get(event.id) ?? [],
+      tagLinks: tagLinks.get(event.id) ?? [],
+      providers: [],
+    }
     const placed = placeEvent({ ...event, ...lists })
     return placed ? entriesOf(placed) : []
   })

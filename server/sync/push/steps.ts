@@ -37,5 +37,7 @@ export async function takeThroughSteps(pushing: Pushing, arrived: Arrived): Prom
   checkWhole(edit)
   checkHtml(edit)
   const { id, entity, documentId } = edit
-  return takeEdit(product.database, { id, entity, documentId, userId: user.id, requestId, editOver: () => edit }) // 8 to 13
+  const { now, database } = product
+  const taking = { id, entity, documentId, userId: user.id, requestId, now, editOver: () => edit }
+  return takeEdit(database, taking) // 8 to 13
 }

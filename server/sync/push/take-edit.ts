@@ -14,6 +14,7 @@ import { checkUse } from './check-use.ts'
 import { conflictWith } from './conflict.ts'
 import { exists, refused } from './not-taken.ts'
 import { readCurrent, type Current } from './read-current.ts'
+import { readChanges, writeChanges } from './record-changes.ts'
 import { recordRevision } from './recorded-answers.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -26,6 +27,8 @@ export type Taking = {
   documentId: string
   userId: string
   requestId: string | null
+  /** The product's clock. */
+  now: () => Date
   /** The edit; one without a `before` of its own is made from the document as it is under the lock. */
   editOver: (current: DocumentState | null) => Edit
 }
@@ -49,7 +52,7 @@ export async function takeEdit(database: Database, taking: Taking): Promise<Edit
   return take()
 }
 
-async function takeUnderLock(tx: Transaction, { editOver, ...taking }: Taking): Promise<EditAnswer> {
+async function takeUnderLock(tx: Transaction, { editOver, now, ...taking }: Taking): Promise<EditAnswer> {
   const { id, entity, documentId, userId, requestId } = taking
   const definition = entityOf(entity)
   const [head, current] = await Promise.all([
@@ -71,7 +74,8 @@ async function takeUnderLock(tx: Transaction, { editOver, ...taking }: Taking): 
   const { state, before, after } = merge
   // While it was deleted it prevented no deletion of what it names.
   const isComingBack = current.state !== null && after['deleted'] === false
-  await Promise.all([
+  const [changes] = await Promise.all([
+    readChanges(tx, definition, documentId, after),
     checkReferences(tx, entity, isComingBack ? state : after), // 10
     checkUse(tx, entity, documentId, after),
     checkBaseline(tx, documentId, after),
@@ -86,6 +90,7 @@ async function takeUnderLock(tx: Transaction, { editOver, ...taking }: Taking): 
     recordRevision(tx, { edit: id, about: edit, before, after, userId, position, answer, requestId }), // 13
   ])
   if (!recorded) throw new AnsweredMeanwhile()
+  if (changes) await writeChanges(tx, changes, documentId, { before: current.state, after: state }, now())
   if (isChange && 'position' in recorded && recorded.position <= head) throw new PositionBehind()
   return recorded
 }

@@ -32,6 +32,7 @@ export const dialogShows = {
     subscriptionSequenceNumber: false,
   },
   tagLinks: { id: false, itemTagId: true },
+  changes: { id: false, at: true, kind: true, scheduleId: true, before: true, after: true, note: true },
 } as const satisfies FieldsShown<typeof calendarEvent>
 
 /** An event as far as its dialog shows it. */
@@ -40,7 +41,7 @@ export type EventOfDialog = PartShown<typeof dialogShows, CalendarEvent>
 /** What an opened event shows below its name, with its providers as `P` shows them. */
 export type EventBody<P = unknown> = Pick<
   EventOfDialog,
-  'name' | 'location' | 'descriptionHtml' | 'schedules' | 'status' | 'statusNote' | 'requirement'
+  'name' | 'location' | 'descriptionHtml' | 'schedules' | 'status' | 'statusNote' | 'requirement' | 'changes'
 > & {
   typeId: string
   isPromoted: boolean
@@ -64,5 +65,8 @@ export function toEventBody<P>(event: EventOfDialog, providerOf: (id: string) =>
     providers: event.providers.flatMap((link) => providerOf(link.calendarEventProviderId) ?? []),
     links: event.urls.map(({ id, name: text, url }) => ({ id, name: text, url, eventId })),
     schedules: event.schedules.map(({ id, start, end, isAllDay }) => ({ id, start, end, isAllDay })),
+    changes: event.changes.map(({ at, kind, scheduleId, before, after, note }) => ({
+      ...{ at, kind, scheduleId, before, after, note },
+    })),
   }
 }

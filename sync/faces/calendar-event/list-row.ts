@@ -18,6 +18,7 @@ export const listRowShows = {
   isPaidPromotion: true,
   status: true,
   requirement: true,
+  changes: true,
 } as const satisfies Record<keyof MonthEntry, boolean>
 
 export type ListRow = {
@@ -27,12 +28,20 @@ export type ListRow = {
   location: string | null
   type: NameRecord | undefined
   isPromoted: boolean
-} & Pick<MonthEntry, 'status' | 'requirement'>
+} & Pick<MonthEntry, 'status' | 'requirement' | 'changes'>
 
 export function toListRow(entry: MonthEntry, names: Names<NameRecord>): ListRow {
-  const { start, end, isAllDay, name, location, typeId, status, requirement } = entry
+  const { start, end, isAllDay, name, location, typeId, status, requirement, changes } = entry
   return {
-    ...{ name, location, status, requirement, time: { start, end, isAllDay }, isPromoted: entry.isPaidPromotion },
+    ...{
+      name,
+      location,
+      status,
+      requirement,
+      changes,
+      time: { start, end, isAllDay },
+      isPromoted: entry.isPaidPromotion,
+    },
     type: typeId === null ? undefined : names.get(typeId),
   }
 }

@@ -18,6 +18,7 @@ export const listedDateShows = {
   isPaidPromotion: false,
   status: true,
   requirement: true,
+  changes: false,
 } as const satisfies Record<keyof MonthEntry, boolean>
 
 /** The columns of the file, in their order; times as the month has them, lists in the event's order. */

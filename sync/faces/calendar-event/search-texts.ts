@@ -18,6 +18,7 @@ export const searchShows = {
   isPaidPromotion: false,
   status: true,
   requirement: true,
+  changes: false,
 } as const satisfies Record<keyof MonthEntry, boolean>
 
 type SearchedName = Named & { isDeadline?: boolean }

@@ -77,7 +77,7 @@ describe('the screen and the queue', () => {
   test("a page of a new build rebuilds an earlier build's months without a server, including what waits to be sent", async () => {
     const date = '2026-11-20T00:00:00.000Z'
     const schedule = { id: 'schedule', start: date, end: date, isAllDay: true }
-    const links = { urls: [], providers: [], tagLinks: [] }
+    const links = { urls: [], providers: [], tagLinks: [], changes: [] }
     const stored = {
       id: uuid(5),
       position: 1,

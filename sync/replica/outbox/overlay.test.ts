@@ -35,6 +35,7 @@ const event: CalendarEvent = {
   providers: [],
   schedules: [schedule(11, '2026-11-20')],
   tagLinks: [],
+  changes: [],
   position: 5,
   edit: null,
 }

@@ -29,8 +29,9 @@ export function withEdits<C extends Collection>(
 }
 
 /** What no edit sets stays as the server has sent it. */
-function knownToServer({ fields }: Entity, document: object): object {
-  return Object.fromEntries(Object.entries(document).filter(([name]) => fields[name]?.setByServer))
+function knownToServer({ fields, serverRows }: Entity, document: object): object {
+  const isKnown = (name: string) => fields[name]?.setByServer || Object.hasOwn(serverRows, name)
+  return Object.fromEntries(Object.entries(document).filter(([name]) => isKnown(name)))
 }
 
 /** Pulled documents as the screen shows them; documents that the outbox creates stay until they arrive. */

@@ -32,7 +32,7 @@ export function expandMonth(
   if ('entries' in record) return record.entries.filter(({ start, end }) => isWanted(start, end))
   const toId = (number: number) => numbered[number] ?? ''
   const common = record.events.map(
-    ([name, location, flags, type, providers, tags, status = null, requirement = null], place) => ({
+    ([name, location, flags, type, providers, tags, status = null, requirement = null, changes = []], place) => ({
       eventId: record.ids[place]!,
       name,
       location,
@@ -43,6 +43,7 @@ export function expandMonth(
       isPaidPromotion: (flags & 2) > 0,
       status,
       requirement,
+      changes,
     }),
   )
   return record.dates.flatMap(([place, scheduleId, packedStart, packedEnd, allDay]) => {

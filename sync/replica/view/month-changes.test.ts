@@ -27,6 +27,7 @@ function event(id: string, days: string[], change: Partial<CalendarEvent> = {}):
     urls: [],
     providers: [],
     tagLinks: [],
+    changes: [],
     schedules,
     ...change,
   }

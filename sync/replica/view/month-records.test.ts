@@ -43,6 +43,7 @@ describe('the entries of an event', () => {
     urls: [],
     providers: [{ ...defaultsOf(lists.providers), id: 'link', calendarEventProviderId: 'provider' }],
     tagLinks: [{ ...defaultsOf(lists.tagLinks), id: 'tagLink', itemTagId: 'tag' }],
+    changes: [],
     schedules: ['2026-11-19', '2026-12-10'].map((day) => ({
       ...defaultsOf(lists.schedules),
       id: `schedule ${day}`,

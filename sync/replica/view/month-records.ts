@@ -40,13 +40,14 @@ export function isEmptyMonth({ dates, headlines }: MonthRecord): boolean {
 /** Adds to a month the dates of an event that touch it; the event must not be in it already. */
 export function addEvent(record: MonthRecord, placed: PlacedEvent, numberOf: NumberOf): void {
   const { month, ids, events, dates } = record
-  const { eventId, name, location, typeId, providerIds, tagIds, status, requirement } = placed
+  const { eventId, name, location, typeId, providerIds, tagIds, status, requirement, changes } = placed
   for (const { scheduleId, start, end, isAllDay } of placed.dates) {
     if (!monthsTouched({ start, end }).includes(month)) continue
     if (ids.at(-1) !== eventId) {
       ids.push(eventId)
       const type = typeId === null ? null : numberOf(typeId)
-      const rest: PackedState = status || requirement ? [status, requirement] : []
+      const rest: PackedState =
+        changes.length > 0 ? [status, requirement, changes] : status || requirement ? [status, requirement] : []
       events.push([name, location, packFlags(placed), type, providerIds.map(numberOf), tagIds.map(numberOf), ...rest])
     }
     const last = end === start ? null : packInstant(end, month)

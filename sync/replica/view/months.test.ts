@@ -5,6 +5,7 @@ import type { CalendarEvent } from '../../entities/calendar-event.ts'
 import type { MonthEntry } from '../../protocol/month-record.ts'
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
 import { addDays } from '../../rules/day.ts'
+import { changeKinds } from '../../rules/change-kinds.ts'
 import { eventStatuses, requirements } from '../../rules/event-status.ts'
 import { addMonths, firstDayOf } from '../../rules/month.ts'
 import { createViewReader, type ViewReader } from './view-reader.ts'
@@ -45,6 +46,18 @@ const change = fc.record({
   archived: fc.boolean(),
   deleted: fc.boolean(),
   dates: fc.array(fc.oneof(allDay, timed), { maxLength: 3 }),
+  changes: fc.array(
+    fc.record({
+      id: fc.uuid(),
+      at: fc.constant('2026-01-04T08:00:00.000Z'),
+      kind: fc.constantFrom(...changeKinds),
+      scheduleId: fc.constantFrom(null, 'a0'),
+      before: fc.constantFrom(null, '2026-01-05'),
+      after: fc.constantFrom(null, 'Hall'),
+      note: fc.constantFrom(null, 'As asked'),
+    }),
+    { maxLength: 2 },
+  ),
 })
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
@@ -96,6 +109,7 @@ function expectedIn(month: string, pulled: Iterable<PulledDocument>): MonthEntry
       isPaidPromotion: event.isPaidPromotion,
       status: event.status === 'Scheduled' ? null : event.status,
       requirement: event.requirement === 'None' ? null : event.requirement,
+      changes: event.changes.map(({ id: _, ...change }) => change),
     }))
   })
 }

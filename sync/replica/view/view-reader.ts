@@ -94,6 +94,19 @@ export function createViewReader(userId: string) {
       }
       return undefined
     },
+    /** The occurrences of events that have changed lately, each once, with all names. */
+    readChanged: async (): Promise<Omit<View, 'headlines'> | null> => {
+      const database = await open()
+      if (!database) return null
+      const transaction = database.transaction(['months', 'names', 'settings'])
+      const [names, numbered, records] = await Promise.all([
+        result<NameRecord[]>(transaction.objectStore('names').getAll()),
+        readNumbered(transaction),
+        result<AnyRecord[]>(transaction.objectStore('months').getAll()),
+      ])
+      const entries = records.flatMap((record) => ('ids' in record ? expandMonth(record, numbered, false) : []))
+      return { entries: entries.filter(({ changes }) => changes.length > 0), names }
+    },
     close: async () => {
       const database = await opening?.catch(() => null)
       database?.close()

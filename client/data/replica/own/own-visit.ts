@@ -1,17 +1,21 @@
 import { mergeOwnValue } from '#sync/records/own-record.ts'
-import { startedEngine } from '../copy/opened-copy.ts'
-import { writeOwnRecord } from './write-own-record.ts'
+import { ownReadKey } from '#sync/replica/own/own-rows.ts'
+import { fromEngine } from '../view/from-engine.ts'
+import { useReplica } from '../view/use-replica.ts'
 
-/** A visit within this time (ms) of the last one is the same visit. */
-const oneVisit = 60 * 60 * 1000
+/** `isKnown`: the person's own records have been read on this device, so that one that is missing was never written. */
+type LastVisit = { lastVisit: string; isKnown: boolean }
 
-/** Notes that the person looks at the calendar, at most once an hour. */
-export async function noteVisit(now: Date): Promise<void> {
-  const { work } = await startedEngine()
-  const row = await work.own.get(['seen', ''])
-  const { lastVisit } = mergeOwnValue('seen', row?.base, row?.unsent)
-  const since = now.getTime() - new Date(lastVisit).getTime()
-  // A clock that was ahead may have written a time to come; without a visit there is no number at all.
-  if (since >= 0 && since < oneVisit) return
-  await writeOwnRecord('seen', '', { lastVisit: now.toISOString() })
+const source = fromEngine(async ({ work }) => {
+  const { watchStore } = await import('#sync/replica/storage/watch-store.ts')
+  return watchStore(async (): Promise<LastVisit> => {
+    const [row, read] = await Promise.all([work.own.get(['seen', '']), work.settings.get(ownReadKey)])
+    return { ...mergeOwnValue('seen', row?.base, row?.unsent), isKnown: row !== undefined || read !== undefined }
+  })
+})
+
+/** The instant up to which the reader has seen what has changed, on whichever device; empty before the first visit. */
+export function useLastVisit(): LastVisit | null {
+  const loaded = useReplica('own visit', source)
+  return loaded?.status === 'ready' ? loaded.value : null
 }

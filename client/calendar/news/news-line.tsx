@@ -1,0 +1,57 @@
+import { now } from '#client/data/now.ts'
+import type { Filters } from '#client/data/exclusions.ts'
+import { useLastVisit } from '#client/data/replica/own/own-visit.ts'
+import { writeOwnRecord } from '#client/data/replica/own/write-own-record.ts'
+import { readChanged } from '#client/data/replica/view/read-month.ts'
+import { useView } from '#client/data/replica/view/use-month.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { newsWords } from '#client/i18n/words/news.ts'
+import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import type { Day } from '#sync/rules/day.ts'
+import { newsSince } from '#sync/rules/event-changes.ts'
+import { useEffect, useState } from 'react'
+import { useShown } from '../use-shown.ts'
+import { newsKind, newsOfEvents } from './news-of-events.ts'
+
+const NewsList = lazyPart(() => import('./news-list.tsx').then((part) => part.NewsList))
+
+const nothing = { occurrences: [] as MonthEntry[], names: new Map<string, NameRecord>() }
+
+/** How much has changed since the reader's last visit, which opens the list of it; nothing on a first visit. */
+export function NewsLine({ today, excluded, className }: { today: Day; excluded: Filters; className?: string }) {
+  const t = useWords(newsWords)
+  const visit = useLastVisit()
+  const loaded = useView('changed', readChanged)
+  const { occurrences, names } = loaded.status === 'ready' ? loaded.value : nothing
+  const shown = useShown(occurrences, names, excluded)
+  const [isOpen, open] = useState(false)
+  const isFirst = visit?.isKnown && !visit.lastVisit
+  useEffect(() => {
+    if (isFirst) writeOwnRecord('seen', '', { lastVisit: now().toISOString() }).catch(console.warn)
+  }, [isFirst])
+
+  if (!visit?.lastVisit) return null
+  const since = newsSince(visit.lastVisit, now())
+  const news = newsOfEvents(shown, since, today)
+  const kinds = Object.groupBy(news, (one) => newsKind(one.news))
+  const counts = (['new', 'moved', 'cancelled', 'changed'] as const).flatMap((kind) =>
+    kinds[kind] ? t(kind, { count: kinds[kind].length }) : [],
+  )
+  return (
+    <>
+      {counts.length > 0 && (
+        <Button compact variant="quiet" className={className} onClick={() => open(true)}>
+          {t('line', { counts: counts.join(', ') })}
+        </Button>
+      )}
+      {isOpen && (
+        <LazySheet onCancel={() => open(false)}>
+          <NewsList {...{ news, names, since, today }} lastVisit={visit.lastVisit} onClose={() => open(false)} />
+        </LazySheet>
+      )}
+    </>
+  )
+}

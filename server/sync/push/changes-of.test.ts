@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { EventChange } from '#sync/entities/calendar-event.ts'
+import { calendarEvent } from '#sync/entities/calendar-event.ts'
+import { documentToState } from '#sync/protocol/canonical.ts'
+import type { DocumentState } from '#sync/protocol/edit.ts'
+import { newsOf } from '#sync/rules/event-changes.ts'
+import { changesOf, oneChange, type StoredChange } from './changes-of.ts'
+
+type Look = {
+  status: string
+  location: string | null
+  dates: Record<string, string>
+  hidden: 'no' | 'archived' | 'deleted'
+}
+
+const usual: Look = {
+  status: 'Scheduled',
+  location: 'Hall',
+  dates: { a: '2026-11-20', b: '2026-11-27T09:00' },
+  hidden: 'no',
+}
+
+function stateOf({ status, location, dates, hidden }: Look): DocumentState {
+  const schedules = Object.entries(dates).map(([id, start]) => {
+    const isAllDay = start.length === 10
+    const instant = isAllDay ? `${start}T00:00:00.000Z` : `${start}:00.000Z`
+    return { id, start: instant, end: instant, isAllDay }
+  })
+  const fields = { name: 'Census', status, statusNote: status === 'Scheduled' ? null : 'As asked', location, schedules }
+  return documentToState(calendarEvent, { ...fields, archived: hidden === 'archived', deleted: hidden === 'deleted' })
+}
+
+const begin = Date.parse('2026-11-20T08:00:00.000Z')
+
+/** What an event holds after it has looked like this, one edit after the other, so many minutes apart. */
+function history(looks: readonly Look[], minutes: number, isDraft = false) {
+  const rows = new Map<string, StoredChange>()
+  const seenAt: string[] = []
+  let wasPublished = !isDraft
+  let made = 0
+  looks.forEach((look, index) => {
+    const at = new Date(begin + index * minutes * 60_000).toISOString()
+    seenAt.push(at)
+    const previous = looks[index - 1]
+    if (!previous && !isDraft) return
+    const edited = { before: previous ? stateOf(previous) : null, after: stateOf(look), wasPublished }
+    const { stored, removed } = changesOf(edited, [...rows.values()], at, () => `change ${(made += 1)}`)
+    for (const row of stored) rows.set(row.id, row)
+    for (const id of removed) rows.delete(id)
+    wasPublished ||= look.hidden === 'no'
+  })
+  const told = [...rows.values()].filter((row): row is EventChange => row.at !== null)
+  return { told: told.toSorted((one, other) => (one.at < other.at ? -1 : 1)), all: [...rows.values()], seenAt }
+}
+
+/** In the plainest way: what differs for somebody who saw the one and sees the other. */
+function differing(one: Look, other: Look): string[] {
+  const text = (start: string | undefined) =>
+    start === undefined ? null : start.length === 10 ? start : `${start}:00.000Z`
+  const statusOf = (look: Look) => (look.status === 'Provisional' ? 'Scheduled' : look.status)
+  return [
+    ...(one.location === other.location ? [] : [`place: ${one.location} > ${other.location}`]),
+    ...(statusOf(one) === statusOf(other) ? [] : [`status: ${statusOf(one)} > ${statusOf(other)}`]),
+    ...['a', 'b', 'c'].flatMap((id) => {
+      const [before, after] = [text(one.dates[id]), text(other.dates[id])]
+      return before === after ? [] : [`${id}: ${before} > ${after}`]
+    }),
+  ].toSorted()
+}
+
+const said = (changes: readonly EventChange[]) =>
+  changes
+    .map(
+      ({ kind, scheduleId, before, after }) =>
+        `${scheduleId ?? (kind === 'place' ? kind : 'status')}: ${before} > ${after}`,
+    )
+    .toSorted()
+
+const looks = fc.record({
+  status: fc.constantFrom('Scheduled', 'Provisional', 'Postponed', 'Cancelled'),
+  location: fc.constantFrom('Hall', 'Online', null),
+  dates: fc.dictionary(
+    fc.constantFrom('a', 'b', 'c'),
+    fc.constantFrom('2026-11-20', '2026-11-27', '2026-11-27T09:00'),
+    {
+      minKeys: 1,
+      noNullPrototype: true,
+    },
+  ),
+  hidden: fc.constantFrom('no', 'no', 'no', 'archived', 'deleted') as fc.Arbitrary<Look['hidden']>,
+})
+const days = 24 * 60
+
+describe('what an event holds of its changes', () => {
+  test('says exactly the difference of dates, status and place to whoever has seen it at any time', () => {
+    fc.assert(
+      fc.property(fc.array(looks, { minLength: 2, maxLength: 8 }), (later) => {
+        const all = [usual, ...later, { ...later.at(-1)!, hidden: 'no' as const }]
+        const { told, seenAt } = history(all, days)
+        all.forEach((look, index) => {
+          if (look.hidden !== 'no') return
+          expect(said(newsOf(told, seenAt[index]!))).toEqual(differing(look, all.at(-1)!))
+        })
+      }),
+    )
+  })
+
+  test('says of edits within the hour no more than the difference of the first and the last', () => {
+    fc.assert(
+      fc.property(fc.array(looks, { minLength: 1, maxLength: 8 }), (later) => {
+        const all = [usual, ...later, { ...later.at(-1)!, hidden: 'no' as const }]
+        const { told } = history(all, 5)
+        expect(said(told.filter(({ after }) => after !== 'Listed'))).toEqual(differing(usual, all.at(-1)!))
+      }),
+    )
+  })
+
+  test('says nothing of a draft, and of the one that is published that it is new', () => {
+    fc.assert(
+      fc.property(fc.array(looks, { minLength: 1, maxLength: 5 }), (later) => {
+        const drafts = later.map((look) => ({
+          ...look,
+          hidden: look.hidden === 'no' ? ('archived' as const) : look.hidden,
+        }))
+        expect(history(drafts, days, true).all).toEqual([])
+        const { told } = history([...drafts, usual], days, true)
+        expect(told).toMatchObject([{ kind: 'added', scheduleId: null, before: null, after: 'Listed' }])
+      }),
+    )
+  })
+})
+
+const kindsOf = (looksLike: readonly Look[], minutes: number) =>
+  history(looksLike, minutes).told.map(({ kind, before, after }) => [kind, before, after])
+const moved = { ...usual, dates: { ...usual.dates, a: '2026-11-24' } }
+const cancelled = { ...usual, status: 'Cancelled' }
+const archived = { ...usual, hidden: 'archived' as const }
+
+test('a move that is undone within the hour was none, later it is one back', () => {
+  expect(kindsOf([usual, moved, usual], 59)).toEqual([])
+  expect(kindsOf([usual, moved, usual], oneChange / 60_000)).toEqual([
+    ['moved', '2026-11-20', '2026-11-24'],
+    ['moved', '2026-11-24', '2026-11-20'],
+  ])
+})
+
+test('an event that is archived and moved meanwhile says so when it is back', () => {
+  const { told, seenAt } = history([usual, archived, { ...moved, hidden: 'archived' }, moved], days)
+  const [, , , back] = seenAt
+  expect(
+    told
+      .filter(({ at }) => at === back)
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['moved', 'reinstated'])
+})
+
+test('an event that is published, taken back within the hour and published again is new', () => {
+  const { told } = history([archived, usual, archived, moved], 50, true)
+  expect(newsOf(told, '')).toMatchObject([{ kind: 'added', after: 'Listed' }])
+})
+
+test('a status says its note, and a note that changes alone is no news', () => {
+  const { told, seenAt } = history([usual, cancelled, { ...cancelled, location: 'Hall' }], days)
+  expect(told).toMatchObject([{ kind: 'cancelled', before: 'Scheduled', after: 'Cancelled', note: 'As asked' }])
+  expect(newsOf(told, seenAt[1]!)).toEqual([])
+})
+
+test('a date that is removed and comes back later is reinstated', () => {
+  const without = { ...usual, dates: { b: '2026-11-27T09:00' } }
+  expect(kindsOf([usual, without, usual], days).map(([kind]) => kind)).toEqual(['cancelled', 'reinstated'])
+})
+
+test('an event holds at most two hundred changes, the newest', () => {
+  const all = Array.from({ length: 260 }, (_, index) => (index % 2 ? moved : usual))
+  const { told, seenAt } = history(all, days)
+  expect(told).toHaveLength(200)
+  expect(told.at(-1)!.at).toBe(seenAt.at(-1))
+})

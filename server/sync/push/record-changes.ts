@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Entity } from '#sync/define.ts'
+import type { Patch } from '#sync/protocol/edit.ts'
+import type { Transaction } from '../../db/client.ts'
+import { changesOf, oneChange, type Edited, type StoredChange } from './changes-of.ts'
+
+/** What is known of an event before an edit is written. */
+export type KnownChanges = { wasPublished: boolean; rows: StoredChange[]; latest: string | null }
+
+const places = ['archived', 'deleted', 'location', 'schedules', 'status', 'statusNote']
+
+/** Null where there is nothing that readers are told of: of another entity, or an edit of nothing that they are told of. */
+export async function readChanges(
+  tx: Transaction,
+  { serverRows }: Entity,
+  documentId: string,
+  after: Patch,
+): Promise<KnownChanges | null> {
+  if (!('changes' in serverRows) || !places.some((name) => name in after)) return null
+  const [event, rows, [newest]] = await Promise.all([
+    tx<
+      { isPublished: boolean }[]
+    >`/* isPublishedEvent */ select is_published from calendar_event where id = ${documentId}`,
+    tx<StoredChange[]>`/* readChanges */
+      select id, at, kind, schedule_id, before, after, note from calendar_event_change
+      where calendar_event_id = ${documentId}`,
+    tx<[{ at: string | null }]>`/* latestChange */ select max(at) as at from calendar_event_change`,
+  ])
+  return { wasPublished: event[0]?.isPublished ?? false, rows: [...rows], latest: newest.at }
+}
+
+/** Writes what readers are told of an edit, in its transaction. */
+export async function writeChanges(
+  tx: Transaction,
+  { wasPublished, rows, latest }: KnownChanges,
+  documentId: string,
+  edited: Omit<Edited, 'wasPublished'>,
+  now: Date,
+): Promise<void> {
+  const at = new Date(laterThan(latest, now.getTime())).toISOString()
+  const { stored, removed } = changesOf({ ...edited, wasPublished }, rows, at, randomUUID)
+  const written = stored.map((row) => ({ ...row, calendarEventId: documentId }))
+  await Promise.all([
+    removed.length > 0 && tx`/* removeChanges */ delete from calendar_event_change where id = any(${removed})`,
+    written.length > 0 &&
+      tx`/* writeChanges */ insert into calendar_event_change ${tx(written)}
+        on conflict (id) do update set at = excluded.at, kind = excluded.kind, before = excluded.before,
+          after = excluded.after, note = excluded.note`,
+  ])
+}
+
+/**
+ * Who has seen the changes up to an instant is told of those after it, so a change is later than every one before, by whichever
+ * process it is written. Only a clock that was set back by more than an hour begins anew.
+ */
+function laterThan(latest: string | null, now: number): number {
+  const next = latest === null ? now : Date.parse(latest) + 1
+  return next - now > oneChange ? now : Math.max(now, next)
+}
