@@ -63,23 +63,25 @@ export function EventAbout({ eventId, tagIds, occurrence, isDeadline, names }: P
   )
 }
 
+/** Somebody has gone on to another event: this part of the dialog goes away until that is read. */
+let hasMoved = false
+
 /** To the events before and after it in the list, month or day that it was opened from; also by key. */
 function Neighbours() {
   const t = useWords(aboutWords)
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
   const nav = useRef<HTMLElement>(null)
-  const hasMoved = useRef(false)
   const opened = openedOver(state)
   const { previous, next } = opened ? neighboursOf(opened) : { previous: null, next: null }
   // Another event is in the dialog: its name is what is read next.
   useEffect(() => {
-    if (hasMoved.current) nav.current?.closest('[role=dialog]')?.querySelector('h2')?.focus()
-    hasMoved.current = false
+    if (hasMoved) nav.current?.closest('[role=dialog]')?.querySelector('h2')?.focus()
+    hasMoved = false
   }, [state])
   const go = (to: Neighbour | null) => {
     if (!to) return
-    hasMoved.current = true
+    hasMoved = true
     void navigate(to.href, { replace: true, state: to.state })
   }
   useDialogKeys(nav, { p: () => go(previous), n: () => go(next) })
