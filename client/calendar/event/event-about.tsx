@@ -13,22 +13,14 @@ import { openedOver } from '../calendar-address.ts'
 import { addressOfTag, audienceOf, factsLine, keywordsOf, timeInBothZones } from './event-audience.ts'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
 
-type Props = {
-  eventId: string
-  tagIds: readonly string[]
-  occurrence: OccurrenceTime
-  isDeadline: boolean
-  names: ReadonlyMap<string, NameRecord>
-}
+type Tagged = { tagIds: readonly string[]; names: ReadonlyMap<string, NameRecord> }
 
-/** Whom an event is for, its time in London where that is another one, its tags as ways to more like it, and its neighbours. */
-export function EventAbout({ eventId, tagIds, occurrence, isDeadline, names }: Props) {
+/** Whom an event is for, its time in London where that is another one, and the ways to its neighbours. */
+export function EventAbout(props: Tagged & { occurrence: OccurrenceTime; isDeadline: boolean }) {
+  const { tagIds, occurrence, isDeadline, names } = props
   const t = useWords(aboutWords)
-  const audience = audienceOf(tagIds, names)
-  const line = factsLine(t, audience, isDeadline ? occurrence : null)
+  const line = factsLine(t, audienceOf(tagIds, names), isDeadline ? occurrence : null)
   const zones = timeInBothZones(t, occurrence, new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const { search } = useLocation()
-  const tags = [...audience, ...keywordsOf(tagIds, names)]
   return (
     <>
       {(line || zones) && (
@@ -42,6 +34,18 @@ export function EventAbout({ eventId, tagIds, occurrence, isDeadline, names }: P
           {line && <p>{line}</p>}
         </div>
       )}
+      <Neighbours />
+    </>
+  )
+}
+
+/** Its tags as ways to more like it, and what administrators do with it. */
+export function EventMore({ eventId, tagIds, names }: Tagged & { eventId: string }) {
+  const t = useWords(aboutWords)
+  const { search } = useLocation()
+  const tags = [...audienceOf(tagIds, names), ...keywordsOf(tagIds, names)]
+  return (
+    <>
       {tags.length > 0 && (
         <ul aria-label={t('tags')} className="flex flex-wrap gap-2 print:hidden">
           {tags.map((tag) => (
@@ -57,7 +61,6 @@ export function EventAbout({ eventId, tagIds, occurrence, isDeadline, names }: P
           ))}
         </ul>
       )}
-      <Neighbours />
       {isAdministrator(currentSession().user) && <AdministratorsLinks id={eventId} />}
     </>
   )

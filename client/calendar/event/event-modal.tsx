@@ -32,6 +32,7 @@ import { openerElement } from '../occurrence/occurrence-link.ts'
 const EventDates = lazyPart(() => import('./event-dates.tsx').then((part) => part.EventDates))
 const ReportMistake = lazyPart(() => import('../report/report-mistake.tsx').then((part) => part.ReportMistake))
 const EventAbout = lazyPart(() => import('./event-about.tsx').then((part) => part.EventAbout))
+const EventMore = lazyPart(() => import('./event-about.tsx').then((part) => part.EventMore))
 const OwnNote = lazyPart(() => import('../own/own-note.tsx').then((part) => part.OwnNote))
 
 /** One event at one of its dates, over the calendar (product 2). What the month knows of it is shown at once. */
@@ -126,7 +127,6 @@ export function EventModal(props: {
             {body && details && schedule && known && (
               <LazyPanel>
                 <EventAbout
-                  eventId={details.event.id}
                   tagIds={body.tagIds}
                   occurrence={schedule}
                   isDeadline={type?.isDeadline === true}
@@ -145,6 +145,11 @@ export function EventModal(props: {
                 steps={steps.slice(1)}
                 isDeadline={type?.isDeadline === true || body.requirement === 'Mandatory'}
               />
+            )}
+            {details && body && known && (
+              <LazyPanel>
+                <EventMore eventId={details.event.id} tagIds={body.tagIds} names={known.names} />
+              </LazyPanel>
             )}
           </>
         )}
