@@ -56,6 +56,7 @@ story(test, 'around an opened event', () => {
     await openCalendar(page, '/calendar?view=list')
     await rows(page).filter({ hasText: series }).first().click()
     const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Add all to calendar' })).toBeVisible()
     const dates = await dialog.locator('section', { hasText: 'All dates' }).getByRole('listitem').count()
     expect(dates).toBeGreaterThan(1)
     const download = page.waitForEvent('download')
