@@ -1,11 +1,12 @@
+import { hasOneOf } from '#client/auth/has-role.ts'
 import { currentSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { aboutWords } from '#client/i18n/words/event-about.ts'
-import { isAdministrator } from '#client/shell/frame/is-administrator.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
+import { administrationRoles } from '#sync/rules/roles.ts'
 import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -61,7 +62,7 @@ export function EventMore({ eventId, tagIds, names }: Tagged & { eventId: string
           ))}
         </ul>
       )}
-      {isAdministrator(currentSession().user) && <AdministratorsLinks id={eventId} />}
+      {hasOneOf(administrationRoles, currentSession().user?.roles ?? []) && <AdministratorsLinks id={eventId} />}
     </>
   )
 }
