@@ -16,27 +16,23 @@ import { neighboursOf, type Neighbour } from './neighbours.ts'
 
 type Tagged = { tagIds: readonly string[]; names: ReadonlyMap<string, NameRecord> }
 
-/** Whom an event is for, its time in London where that is another one, and the ways to its neighbours. */
+/** Whom an event is for, and its time in London where that is another one. */
 export function EventAbout(props: Tagged & { occurrence: OccurrenceTime; isDeadline: boolean }) {
   const { tagIds, occurrence, isDeadline, names } = props
   const t = useWords(aboutWords)
   const line = factsLine(t, audienceOf(tagIds, names), isDeadline ? occurrence : null)
   const zones = timeInBothZones(t, occurrence, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  if (!line && !zones) return null
   return (
-    <>
-      {(line || zones) && (
-        <div className="grid gap-1">
-          {zones && (
-            <p className="flex items-center gap-2 font-semibold">
-              <Clock aria-hidden size={18} className="shrink-0 text-brand" />
-              {zones}
-            </p>
-          )}
-          {line && <p>{line}</p>}
-        </div>
+    <div className="grid gap-1">
+      {zones && (
+        <p className="flex items-center gap-2 font-semibold">
+          <Clock aria-hidden size={18} className="shrink-0 text-brand" />
+          {zones}
+        </p>
       )}
-      <Neighbours />
-    </>
+      {line && <p>{line}</p>}
+    </div>
   )
 }
 
@@ -67,11 +63,11 @@ export function EventMore({ eventId, tagIds, names }: Tagged & { eventId: string
   )
 }
 
-/** Somebody has gone on to another event: this part of the dialog goes away until that is read. */
+/** Somebody has gone on to another event: the dialog may be made anew for it. */
 let hasMoved = false
 
 /** To the events before and after it in the list, month or day that it was opened from; also by key. */
-function Neighbours() {
+export function EventNeighbours() {
   const t = useWords(aboutWords)
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()

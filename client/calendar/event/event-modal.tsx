@@ -32,6 +32,7 @@ import { openerElement } from '../occurrence/occurrence-link.ts'
 const EventDates = lazyPart(() => import('./event-dates.tsx').then((part) => part.EventDates))
 const ReportMistake = lazyPart(() => import('../report/report-mistake.tsx').then((part) => part.ReportMistake))
 const EventAbout = lazyPart(() => import('./event-about.tsx').then((part) => part.EventAbout))
+const EventNeighbours = lazyPart(() => import('./event-about.tsx').then((part) => part.EventNeighbours))
 const EventMore = lazyPart(() => import('./event-about.tsx').then((part) => part.EventMore))
 const OwnNote = lazyPart(() => import('../own/own-note.tsx').then((part) => part.OwnNote))
 
@@ -134,6 +135,10 @@ export function EventModal(props: {
                 />
               </LazyPanel>
             )}
+            {/* Also while the event is read: their keys lead on at once. */}
+            <LazyPanel>
+              <EventNeighbours />
+            </LazyPanel>
             {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
             {loaded.status === 'loading' && !details && <BodySkeleton label={t('loading')} />}
             {details && body && schedule && (
