@@ -4,7 +4,7 @@ import { compareOccurrences, occurrenceDays } from './occurrence.ts'
 import { isOff } from './takes-place.ts'
 
 /** For so many days from today it is said what is due. */
-export const dueSoonDays = 28
+const dueSoonDays = 28
 
 export type Due<Entry> = { entry: Entry; day: Day; daysLeft: number }
 

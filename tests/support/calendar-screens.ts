@@ -30,6 +30,24 @@ export const calendarScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'mine',
+    address: '/calendar?only=starred',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await expect(page.getByText(/^You haven’t starred anything yet/)).toBeVisible()
+    },
+  },
+  {
+    name: 'deadlines',
+    address: '/calendar?view=list&only=deadlines',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await expect(page.locator('[data-listed] .row-star').first()).toBeVisible()
+    },
+  },
+  {
     name: 'print-and-download',
     address: '/calendar',
     by: 'teacher',

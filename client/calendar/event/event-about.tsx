@@ -1,11 +1,12 @@
+import { hasOneOf } from '#client/auth/has-role.ts'
 import { currentSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { aboutWords } from '#client/i18n/words/event-about.ts'
-import { isAdministrator } from '#client/shell/frame/is-administrator.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
+import { administrationRoles } from '#sync/rules/roles.ts'
 import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -13,35 +14,35 @@ import { openedOver } from '../calendar-address.ts'
 import { addressOfTag, audienceOf, factsLine, keywordsOf, timeInBothZones } from './event-audience.ts'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
 
-type Props = {
-  eventId: string
-  tagIds: readonly string[]
-  occurrence: OccurrenceTime
-  isDeadline: boolean
-  names: ReadonlyMap<string, NameRecord>
+type Tagged = { tagIds: readonly string[]; names: ReadonlyMap<string, NameRecord> }
+
+/** Whom an event is for, and its time in London where that is another one. */
+export function EventAbout(props: Tagged & { occurrence: OccurrenceTime; isDeadline: boolean }) {
+  const { tagIds, occurrence, isDeadline, names } = props
+  const t = useWords(aboutWords)
+  const line = factsLine(t, audienceOf(tagIds, names), isDeadline ? occurrence : null)
+  const zones = timeInBothZones(t, occurrence, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  if (!line && !zones) return null
+  return (
+    <div className="grid gap-1">
+      {zones && (
+        <p className="flex items-center gap-2 font-semibold">
+          <Clock aria-hidden size={18} className="shrink-0 text-brand" />
+          {zones}
+        </p>
+      )}
+      {line && <p>{line}</p>}
+    </div>
+  )
 }
 
-/** Whom an event is for, its time in London where that is another one, its tags as ways to more like it, and its neighbours. */
-export function EventAbout({ eventId, tagIds, occurrence, isDeadline, names }: Props) {
+/** Its tags as ways to more like it, and what administrators do with it. */
+export function EventMore({ eventId, tagIds, names }: Tagged & { eventId: string }) {
   const t = useWords(aboutWords)
-  const audience = audienceOf(tagIds, names)
-  const line = factsLine(t, audience, isDeadline ? occurrence : null)
-  const zones = timeInBothZones(t, occurrence, new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const { search } = useLocation()
-  const tags = [...audience, ...keywordsOf(tagIds, names)]
+  const tags = [...audienceOf(tagIds, names), ...keywordsOf(tagIds, names)]
   return (
     <>
-      {(line || zones) && (
-        <div className="grid gap-1">
-          {zones && (
-            <p className="flex items-center gap-2 font-semibold">
-              <Clock aria-hidden size={18} className="shrink-0 text-brand" />
-              {zones}
-            </p>
-          )}
-          {line && <p>{line}</p>}
-        </div>
-      )}
       {tags.length > 0 && (
         <ul aria-label={t('tags')} className="flex flex-wrap gap-2 print:hidden">
           {tags.map((tag) => (
@@ -57,29 +58,30 @@ export function EventAbout({ eventId, tagIds, occurrence, isDeadline, names }: P
           ))}
         </ul>
       )}
-      <Neighbours />
-      {isAdministrator(currentSession().user) && <AdministratorsLinks id={eventId} />}
+      {hasOneOf(administrationRoles, currentSession().user?.roles ?? []) && <AdministratorsLinks id={eventId} />}
     </>
   )
 }
 
+/** Somebody has gone on to another event: the dialog may be made anew for it. */
+let hasMoved = false
+
 /** To the events before and after it in the list, month or day that it was opened from; also by key. */
-function Neighbours() {
+export function EventNeighbours() {
   const t = useWords(aboutWords)
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
   const nav = useRef<HTMLElement>(null)
-  const hasMoved = useRef(false)
   const opened = openedOver(state)
   const { previous, next } = opened ? neighboursOf(opened) : { previous: null, next: null }
   // Another event is in the dialog: its name is what is read next.
   useEffect(() => {
-    if (hasMoved.current) nav.current?.closest('[role=dialog]')?.querySelector('h2')?.focus()
-    hasMoved.current = false
+    if (hasMoved) nav.current?.closest('[role=dialog]')?.querySelector('h2')?.focus()
+    hasMoved = false
   }, [state])
   const go = (to: Neighbour | null) => {
     if (!to) return
-    hasMoved.current = true
+    hasMoved = true
     void navigate(to.href, { replace: true, state: to.state })
   }
   useDialogKeys(nav, { p: () => go(previous), n: () => go(next) })

@@ -33,6 +33,8 @@ const EventDates = lazyPart(() => import('./event-dates.tsx').then((part) => par
 const ReportMistake = lazyPart(() => import('../report/report-mistake.tsx').then((part) => part.ReportMistake))
 const EventAbout = lazyPart(() => import('./event-about.tsx').then((part) => part.EventAbout))
 const EventChanges = lazyPart(() => import('#client/event-content/event-changes.tsx').then((part) => part.EventChanges))
+const EventNeighbours = lazyPart(() => import('./event-about.tsx').then((part) => part.EventNeighbours))
+const EventMore = lazyPart(() => import('./event-about.tsx').then((part) => part.EventMore))
 const OwnNote = lazyPart(() => import('../own/own-note.tsx').then((part) => part.OwnNote))
 
 /** One event at one of its dates, over the calendar (product 2). What the month knows of it is shown at once. */
@@ -127,7 +129,6 @@ export function EventModal(props: {
             {body && details && schedule && known && (
               <LazyPanel>
                 <EventAbout
-                  eventId={details.event.id}
                   tagIds={body.tagIds}
                   occurrence={schedule}
                   isDeadline={type?.isDeadline === true}
@@ -135,6 +136,10 @@ export function EventModal(props: {
                 />
               </LazyPanel>
             )}
+            {/* Also while the event is read: their keys lead on at once. */}
+            <LazyPanel>
+              <EventNeighbours />
+            </LazyPanel>
             {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
             {loaded.status === 'loading' && !details && <BodySkeleton label={t('loading')} />}
             {details && body && schedule && (
@@ -146,6 +151,11 @@ export function EventModal(props: {
                 steps={steps.slice(1)}
                 isDeadline={type?.isDeadline === true || body.requirement === 'Mandatory'}
               />
+            )}
+            {details && body && known && (
+              <LazyPanel>
+                <EventMore eventId={details.event.id} tagIds={body.tagIds} names={known.names} />
+              </LazyPanel>
             )}
           </>
         )}

@@ -34,7 +34,7 @@ export function FilterButton({ page, names, entries }: Filters) {
   return (
     <>
       {page.search === null && (
-        <Button compact aria-pressed={isMine} title={t('mineTitle')} onClick={page.toggleMine} className="mine">
+        <Button compact aria-pressed={isMine} onClick={page.toggleMine} className="mine">
           {t('mine')}
         </Button>
       )}

@@ -104,12 +104,7 @@ export function MonthGrid(props: MonthGridProps) {
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                abbr={formatWeekday(weekdayOf(day))}
-                className="px-2 py-1 text-center text-[0.875rem] font-semibold text-muted md:py-0.5 md:text-left"
-              >
+              <th key={day} scope="col" abbr={formatWeekday(weekdayOf(day))}>
                 {layouts ? formatWeekday(weekdayOf(day), 'short') : formatWeekday(weekdayOf(day), 'short').slice(0, 1)}
               </th>
             ))}

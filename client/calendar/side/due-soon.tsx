@@ -50,15 +50,7 @@ export function DueSoon(props: { entries: MonthEntry[]; names: ReadonlyMap<strin
         const { day, daysLeft } = due.find((one) => one.entry === entry)!
         return `${relative.format(daysLeft, 'day')}, ${formatShortDate(day)}`
       }}
-      beside={(entry) => (
-        <button
-          type="button"
-          data-done={entry.scheduleId}
-          aria-label={t('markDone', { name: entry.name })}
-          onClick={() => mark(entry, true)}
-          className="row-done"
-        />
-      )}
+      onDone={(entry) => mark(entry, true)}
     >
       <p role="status" className="due-status">
         {latest && t('isDone', { name: latest.name })}

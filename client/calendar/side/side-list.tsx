@@ -20,8 +20,8 @@ type RowsProps = {
   today: Day
   /** In the place of the first day. */
   dateOf?: (entry: MonthEntry) => string
-  /** What stands beside a row. */
-  beside?: (entry: MonthEntry) => ReactNode
+  /** A press on the button beside a row. */
+  onDone?: (entry: MonthEntry) => void
 }
 
 /** A narrow list with room for a few rows: the others are one press away, and so is what is over. */
@@ -73,10 +73,11 @@ function Rows({
   names,
   today,
   dateOf,
-  beside,
+  onDone,
   list,
 }: RowsProps & { entries: MonthEntry[]; list?: Ref<HTMLOListElement> }) {
   const t = useWords(calendarWords)
+  const tSide = useWords(sideListWords)
   const linkTo = useLinkTo()
   return (
     <ol ref={list} className="-mx-2 grid">
@@ -94,7 +95,15 @@ function Rows({
             isToday={first === today}
             type={typeOf(entry, names)}
           >
-            {beside?.(entry)}
+            {onDone && (
+              <button
+                type="button"
+                data-done={entry.scheduleId}
+                aria-label={tSide('markDone', { name: entry.name })}
+                onClick={() => onDone(entry)}
+                className="row-done"
+              />
+            )}
           </SideRow>
         )
       })}

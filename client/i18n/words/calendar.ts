@@ -10,7 +10,6 @@ export const calendarWords = defineWords('calendar', {
     filters: 'Filters',
     filtersInUse: 'Filters ({{count}})',
     mine: 'Mine',
-    mineTitle: 'Only what you starred',
     starred: 'starred',
     shortcutStar: 'Star the selected event',
     previousMonth: 'Previous month',

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
+import { story } from '../support/story.ts'
+
+const series = 'Friday briefing for school offices'
+const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
+const rows = (page: Page) => page.locator('a[data-opener^="list "]')
+
+story(test, 'around an opened event', () => {
+  test('Previous and Next lead through the list that it was opened from, also by key, and closing goes back there', async ({
+    page,
+  }) => {
+    await openCalendar(page, '/calendar?view=list')
+    const names = await rows(page)
+      .locator('.font-semibold')
+      .evaluateAll((found) => found.map((name) => name.textContent))
+    const unique = names.slice(0, 4)
+    await rows(page).nth(1).click()
+    const dialog = page.getByRole('dialog')
+    await expect(title(page)).toContainText(unique[1]!)
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect(title(page)).toContainText(unique[2]!)
+    await expect(title(page)).toBeFocused()
+    await page.keyboard.press('n')
+    await expect(title(page)).toContainText(unique[3]!)
+    await page.keyboard.press('p')
+    await expect(title(page)).toContainText(unique[2]!)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/calendar\?view=list$/)
+    await expect(rows(page).nth(2)).toBeFocused()
+    await rows(page).first().click()
+    await expect(dialog.getByRole('button', { name: 'Next' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Previous' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  test('says whom it is for, and a phase leads to the calendar of that phase, which says so', async ({ page }) => {
+    await page
+      .getByRole('region', { name: 'This week' })
+      .getByRole('link', { name: /KS2 access/ })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/^For: .*Primary/)).toBeVisible()
+    await dialog.getByRole('link', { name: 'Primary: show only these in the calendar' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Only Primary')
+    await page.goBack()
+    await expect(title(page)).toContainText('KS2 access')
+    await expect(dialog.getByRole('group', { name: 'Administration' })).toHaveCount(0)
+  })
+
+  test('all dates of a series go into one file', async ({ page }) => {
+    await openCalendar(page, '/calendar?view=list')
+    await rows(page).filter({ hasText: series }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Add all to calendar' })).toBeVisible()
+    const dates = await dialog.locator('section', { hasText: 'All dates' }).getByRole('listitem').count()
+    expect(dates).toBeGreaterThan(1)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Add all to calendar' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
+    expect(calendar.getAllSubcomponents('vevent')).toHaveLength(dates)
+  })
+})
+
+test('the picture stands beside the text where there is room, and below it elsewhere', async ({ page }) => {
+  await openCalendar(page)
+  await page
+    .getByRole('region', { name: 'This week' })
+    .getByRole('link', { name: /KS2 access/ })
+    .click()
+  const text = page.locator('.event-text .rich-text')
+  const picture = page.locator('.event-text img')
+  await expect(picture).toBeVisible()
+  const places = async () => [(await text.boundingBox())!, (await picture.boundingBox())!] as const
+  const [wideText, widePicture] = await places()
+  expect(widePicture.x).toBeGreaterThanOrEqual(wideText.x + wideText.width)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [narrowText, narrowPicture] = await places()
+  expect(narrowPicture.y).toBeGreaterThanOrEqual(narrowText.y + narrowText.height)
+})
+
+test.describe(() => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('elsewhere the time in London stands beside the own', async ({ page }) => {
+    await openCalendar(page, '/calendar?view=list')
+    await rows(page).filter({ hasText: series }).first().click()
+    await expect(page.getByRole('dialog').getByText('07:30 to 08:00 your time, 12:30 to 13:00 in London')).toBeVisible()
+  })
+})
+
+test.describe(() => {
+  test.use({ reader: 'admin@example.org' })
+
+  test('administrators come from there to the form, a copy and the history of the event', async ({ page }) => {
+    await openCalendar(page)
+    await page
+      .getByRole('region', { name: 'This week' })
+      .getByRole('link', { name: /KS2 access/ })
+      .click()
+    const links = page.getByRole('dialog').getByRole('group', { name: 'Administration' })
+    const address = async (name: string) => (await links.getByRole('link', { name }).getAttribute('href'))!
+    expect(await address('Duplicate')).toMatch(/^\/administration\/events\/add\?copy=[0-9a-f-]{36}$/)
+    expect(await address('History')).toMatch(/^\/administration\/events\/history\/[0-9a-f-]{36}$/)
+    await links.getByRole('link', { name: 'Edit' }).click()
+    await expect(page).toHaveURL(/\/administration\/events\/edit\//)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('KS2 access: order modified test papers')
+  })
+})
