@@ -47,7 +47,7 @@ const said = (changes: readonly EventChange[]) => changes.map(({ kind, before, a
 test('a reader is told of an event that is created that it is new, and of nothing else', async () => {
   const { id } = await createEvent(school.alex, 'New', { typeId, start, also: [later], fields: { location: 'Hall' } })
   expect(await changesOf(id)).toMatchObject([
-    { kind: 'added', scheduleId: null, before: null, after: 'Listed', note: null },
+    { kind: 'added', about: 'listed', before: null, after: 'Listed', note: null },
   ])
 })
 
@@ -63,8 +63,8 @@ test('a reader is told what became of dates, place and status, with the note', a
   )
   const changes = await changesOf(event.id)
   expect(changes).toMatchObject([
-    { kind: 'moved', scheduleId: event.scheduleId, before: '2026-11-20', after: '2026-11-27' },
-    { kind: 'place', scheduleId: null, before: null, after: 'Online' },
+    { kind: 'moved', about: event.scheduleId, before: '2026-11-20', after: '2026-11-27' },
+    { kind: 'place', about: 'place', before: null, after: 'Online' },
     { kind: 'cancelled', before: 'Scheduled', after: 'Cancelled', note: 'The hall is closed' },
   ])
   const instants = changes.map(({ at }) => at)
@@ -141,8 +141,8 @@ test('a date that is removed or added is told of with its start', async () => {
   await changeEvent(school.alex, event, { schedules: { [added]: null } }, { schedules: { [added]: row } })
   await moveEvent(school.alex, event, null)
   expect(await changesOf(event.id)).toMatchObject([
-    { kind: 'added', scheduleId: added, before: null, after: '2026-12-01T09:00:00.000Z' },
-    { kind: 'cancelled', scheduleId: event.scheduleId, before: '2026-11-20', after: null },
+    { kind: 'added', about: added, before: null, after: '2026-12-01T09:00:00.000Z' },
+    { kind: 'cancelled', about: event.scheduleId, before: '2026-11-20', after: null },
   ])
 })
 

@@ -31,7 +31,7 @@ import { openerElement } from '../occurrence/occurrence-link.ts'
 
 const EventDates = lazyPart(() => import('./event-dates.tsx').then((part) => part.EventDates))
 const ReportMistake = lazyPart(() => import('../report/report-mistake.tsx').then((part) => part.ReportMistake))
-const EventChanges = lazyPart(() => import('#client/event-content/event-changes.tsx').then((part) => part.EventChanges))
+const EventChanges = lazyPart(() => import('../news/event-changes.tsx').then((part) => part.EventChanges))
 const OwnNote = lazyPart(() => import('../own/own-note.tsx').then((part) => part.OwnNote))
 
 /** One event at one of its dates, over the calendar (product 2). What the month knows of it is shown at once. */

@@ -10,6 +10,5 @@ export const newsWords = defineWords('news', {
     line: '{{counts}} since your last visit',
     isNew: 'New',
     movedFrom: 'Moved from {{start}}',
-    isPlace: 'New place',
   },
 })
