@@ -22,9 +22,9 @@ let userId: string
 let eventId: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()(
-    ({ id: eventId } = await insertEvent(database.writes, { typeId: await insertType(database.writes) })),
-  )
+  database = await createTestDatabase()
+  const typeId = await insertType(database.writes)
+  eventId = (await insertEvent(database.writes, { typeId })).id
   userId = await createAccount(database.sql, { email: 'watched@example.org' })
 })
 
