@@ -10,7 +10,9 @@ import { changeInWords } from './change-words.ts'
 /** When an event was last changed, and how it differs from what it was. */
 export function EventChanges({ changes, today }: { changes: readonly EventChange[]; today: Day }) {
   const t = useWords(changesWords)
-  const news = newsOf(changes, newsSince('', now())).filter(({ before }) => before !== null)
+  // Since when it is listed is not how it differs.
+  const ofEvent = changes.filter(({ about }) => about !== 'listed')
+  const news = newsOf(ofEvent, newsSince('', now()))
   const last = news
     .map(({ at }) => at)
     .toSorted()

@@ -43,7 +43,7 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
     count > 0 ? tSide('filtersHide', { count }) : words
   return (
     <div className="side-lists">
-      <NewsLine today={today} excluded={excluded} className="justify-self-start max-md:hidden" />
+      <NewsLine today={today} excluded={excluded} className="justify-self-start text-left max-md:hidden" />
       <SideList
         heading={t('thisWeek')}
         place="week"
