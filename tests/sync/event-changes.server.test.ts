@@ -121,10 +121,13 @@ test('an archived event is told of only once it is back, with what happened to i
   await changeEvent(school.alex, event, { archived: true }, { archived: false })
   const [archived, ...back] = await changesOf(event.id)
   expect(said([archived!])).toEqual([['cancelled', 'Listed', 'Archived']])
-  expect(said(back).toSorted()).toEqual([
-    ['moved', '2026-11-20', '2026-11-27'],
-    ['reinstated', 'Archived', 'Listed'],
-  ])
+  expect(said(back)).toHaveLength(2)
+  expect(said(back)).toEqual(
+    expect.arrayContaining([
+      ['moved', '2026-11-20', '2026-11-27'],
+      ['reinstated', 'Archived', 'Listed'],
+    ]),
+  )
 })
 
 test('a deleted event that is restored within the hour was never away', async () => {
@@ -157,7 +160,7 @@ test('each event of a bulk change tells of its own', async () => {
   for (const { id } of events) expect(said(await changesOf(id))).toEqual([['postponed', 'Scheduled', 'Postponed']])
   const [first] = edits
   await pushEdits(school.alex.browser, school.alex.id, [first])
-  expect(await changesOf(events[0]!.id), 'an edit that is sent again').toHaveLength(1)
+  expect(await changesOf(events[0].id), 'an edit that is sent again').toHaveLength(1)
 })
 
 test('an edit that a conflict or a refusal stops tells nothing', async () => {

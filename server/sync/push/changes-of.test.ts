@@ -83,7 +83,7 @@ const looks = fc.record({
       noNullPrototype: true,
     },
   ),
-  hidden: fc.constantFrom('no', 'no', 'no', 'archived', 'deleted') as fc.Arbitrary<Look['hidden']>,
+  hidden: fc.constantFrom<Look['hidden'][]>('no', 'no', 'no', 'archived', 'deleted'),
 })
 const days = 24 * 60
 
