@@ -75,13 +75,13 @@ const itemTagLink = defineChild(
 )
 
 /**
- * What readers are told of a published event for 90 days (decision 124). With a `scheduleId` it is about that date, and `before` and
- * `after` are its start as `startOf` writes it, null where there was or is no date. Otherwise they are the place, the status, or
- * whether the event is listed.
+ * What readers are told of a published event for 90 days (decision 124). It is `about` a date, by its id, whose start
+ * `before` and `after` are as `startOf` writes it, or about the event's `place`, its `status`, or whether it is `listed`. Null is what
+ * was not there before, or is not any more.
  */
 const calendarEventChange = defineServerRows('calendar_event_change', 'calendarEventId', {
   kind: choice(changeKinds, 'moved'),
-  scheduleId: optionalText(36),
+  about: text('', 36),
   before: optionalText(),
   after: optionalText(),
   note: optionalText(200),

@@ -24,10 +24,8 @@ export type MonthEntry = {
   status: Exclude<EventStatus, 'Scheduled'> | null
   requirement: Exclude<Requirement, 'None'> | null
   /** What became of its event lately, in the order of time. */
-  changes: readonly MonthChange[]
+  changes: readonly EventChange[]
 }
-
-export type MonthChange = Omit<EventChange, 'id'>
 
 /** A headline's start and end are dates: `YYYY-MM-DDT00:00:00.000Z`, never zone-converted. */
 export type HeadlineEntry = {

@@ -3,7 +3,7 @@ import { atOnce } from '#client/calendar/search/in-slices.ts'
 import { indexSteps } from '#client/calendar/search/search-index.ts'
 import { eventColumns } from '#server/workbook/columns.ts'
 import { defaultsOf } from '#sync/define.ts'
-import { calendarEvent, type CalendarEvent } from '#sync/entities/calendar-event.ts'
+import { calendarEvent, type CalendarEvent, type EventChange } from '#sync/entities/calendar-event.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { calendarDateShows, toCalendarDate } from '#sync/faces/calendar-event/calendar-date.ts'
 import { dialogShows, toEventBody } from '#sync/faces/calendar-event/dialog.ts'
@@ -17,7 +17,7 @@ import { searchShows } from '#sync/faces/calendar-event/search-texts.ts'
 import { sheetShows, toSheetEvent, type SheetColumn } from '#sync/faces/calendar-event/sheet-event.ts'
 import { isNamed, nameShows, toName, type NamedCollection, type NamedDocument } from '#sync/faces/name-record.ts'
 import { toVevent } from '#sync/icalendar/to-vevent.ts'
-import type { MonthChange, MonthEntry } from '#sync/protocol/month-record.ts'
+import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import { expandMonth } from '#sync/replica/view/expand-month.ts'
 import { addEvent, emptyMonth } from '#sync/replica/view/month-records.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
@@ -58,7 +58,7 @@ const event: CalendarEvent = {
   tagLinks: [{ ...defaultsOf(tagLinks), id: 'tag link', itemTagId: 'tag 1' }],
   changes: [
     {
-      ...{ id: 'change', at: '2026-11-20T08:00:00.000Z', kind: 'moved', scheduleId: 'date', note: 'As asked' },
+      ...{ id: 'change', at: '2026-11-20T08:00:00.000Z', kind: 'moved', about: 'date', note: 'As asked' },
       ...{ before: '2026-11-20', after: '2026-11-20T09:30:00.000Z' },
     },
   ],
@@ -162,8 +162,8 @@ describe('a face shows the fields that it states, and no other', () => {
   const entry: MonthEntry = entriesOf(placeEvent(event)!)[0]!
   const entryChanges = (face: (changed: MonthEntry) => unknown) =>
     Object.fromEntries(
-      Object.entries(entry).map(([field, value]: [string, Value | readonly (string | MonthChange)[]]) => {
-        const otherOf = (one: string | MonthChange) => (typeof one === 'string' ? other(one) : { ...one, at: '' })
+      Object.entries(entry).map(([field, value]: [string, Value | readonly (string | EventChange)[]]) => {
+        const otherOf = (one: string | EventChange) => (typeof one === 'string' ? other(one) : { ...one, at: '' })
         const to = Array.isArray(value) ? value.map(otherOf) : other(value as Value)
         return [field, differs(face(entry), face({ ...entry, [field]: to }))]
       }),

@@ -12,15 +12,19 @@ import { readEnv } from '#server/env.ts'
 import { forgetOld } from '#server/jobs/forget-old.ts'
 import { retentions } from '#server/kit/retentions.ts'
 import { createAccount } from '../support/accounts.ts'
+import { insertEvent, insertType } from '../support/content.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { insertClick, insertFollowed, insertOpening } from '../support/opened-and-clicked.ts'
 import { root } from '../support/source-files.ts'
 
 let database: TestDatabase
 let userId: string
+let eventId: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  const typeId = await insertType(database.writes)
+  eventId = (await insertEvent(database.writes, { typeId })).id
   userId = await createAccount(database.sql, { email: 'watched@example.org' })
 })
 
@@ -43,8 +47,8 @@ const rowsOf: Record<keyof typeof retentions, AgedRow> = {
   },
   eventChanges: {
     write: (id, age) => database.sql`
-      insert into calendar_event_change (id, calendar_event_id, at, kind)
-      select ${id}, id, ${at(age)}, 'place' from calendar_event limit 1`,
+      insert into calendar_event_change (id, calendar_event_id, at, kind, about)
+      values (${id}, ${eventId}, ${at(age)}, 'place', 'place')`,
     isThere: (id) => database.sql`select from calendar_event_change where id = ${id}`,
   },
   mailClaims: {

@@ -47,7 +47,7 @@ const said = (changes: readonly EventChange[]) => changes.map(({ kind, before, a
 test('a reader is told of an event that is created that it is new, and of nothing else', async () => {
   const { id } = await createEvent(school.alex, 'New', { typeId, start, also: [later], fields: { location: 'Hall' } })
   expect(await changesOf(id)).toMatchObject([
-    { kind: 'added', scheduleId: null, before: null, after: 'Listed', note: null },
+    { kind: 'added', about: 'listed', before: null, after: 'Listed', note: null },
   ])
 })
 
@@ -63,8 +63,8 @@ test('a reader is told what became of dates, place and status, with the note', a
   )
   const changes = await changesOf(event.id)
   expect(changes).toMatchObject([
-    { kind: 'moved', scheduleId: event.scheduleId, before: '2026-11-20', after: '2026-11-27' },
-    { kind: 'place', scheduleId: null, before: null, after: 'Online' },
+    { kind: 'moved', about: event.scheduleId, before: '2026-11-20', after: '2026-11-27' },
+    { kind: 'place', about: 'place', before: null, after: 'Online' },
     { kind: 'cancelled', before: 'Scheduled', after: 'Cancelled', note: 'The hall is closed' },
   ])
   const instants = changes.map(({ at }) => at)
@@ -121,10 +121,13 @@ test('an archived event is told of only once it is back, with what happened to i
   await changeEvent(school.alex, event, { archived: true }, { archived: false })
   const [archived, ...back] = await changesOf(event.id)
   expect(said([archived!])).toEqual([['cancelled', 'Listed', 'Archived']])
-  expect(said(back).toSorted()).toEqual([
-    ['moved', '2026-11-20', '2026-11-27'],
-    ['reinstated', 'Archived', 'Listed'],
-  ])
+  expect(said(back)).toHaveLength(2)
+  expect(said(back)).toEqual(
+    expect.arrayContaining([
+      ['moved', '2026-11-20', '2026-11-27'],
+      ['reinstated', 'Archived', 'Listed'],
+    ]),
+  )
 })
 
 test('a deleted event that is restored within the hour was never away', async () => {
@@ -141,8 +144,8 @@ test('a date that is removed or added is told of with its start', async () => {
   await changeEvent(school.alex, event, { schedules: { [added]: null } }, { schedules: { [added]: row } })
   await moveEvent(school.alex, event, null)
   expect(await changesOf(event.id)).toMatchObject([
-    { kind: 'added', scheduleId: added, before: null, after: '2026-12-01T09:00:00.000Z' },
-    { kind: 'cancelled', scheduleId: event.scheduleId, before: '2026-11-20', after: null },
+    { kind: 'added', about: added, before: null, after: '2026-12-01T09:00:00.000Z' },
+    { kind: 'cancelled', about: event.scheduleId, before: '2026-11-20', after: null },
   ])
 })
 
@@ -157,7 +160,7 @@ test('each event of a bulk change tells of its own', async () => {
   for (const { id } of events) expect(said(await changesOf(id))).toEqual([['postponed', 'Scheduled', 'Postponed']])
   const [first] = edits
   await pushEdits(school.alex.browser, school.alex.id, [first])
-  expect(await changesOf(events[0]!.id), 'an edit that is sent again').toHaveLength(1)
+  expect(await changesOf(events[0].id), 'an edit that is sent again').toHaveLength(1)
 })
 
 test('an edit that a conflict or a refusal stops tells nothing', async () => {

@@ -3,29 +3,21 @@ import { useLastVisit } from '#client/data/replica/own/own-visit.ts'
 import { formatDayOfYear } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { newsWords } from '#client/i18n/words/news.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import type { MonthChange } from '#sync/protocol/month-record.ts'
+import type { EventChange } from '#sync/entities/calendar-event.ts'
 import { newsOf, newsSince } from '#sync/rules/event-changes.ts'
 
-/** What is news of a date since the reader's last visit, as a word beside its name; its status stands there anyway. */
-export function NewsBadge({ changes, scheduleId }: { changes: readonly MonthChange[]; scheduleId: string }) {
+/** What is news of a date since the reader's last visit, in a word or two; its status is said beside its name anyway. */
+export function NewsBadge({ changes, scheduleId }: { changes: readonly EventChange[]; scheduleId: string }) {
   const t = useWords(newsWords)
   const lastVisit = useLastVisit()?.lastVisit
   if (!lastVisit) return null
-  const news = newsOf(changes, newsSince(lastVisit, now())).filter(
-    (one) => (one.scheduleId ?? scheduleId) === scheduleId,
+  const news = newsOf(changes, newsSince(lastVisit, now()))
+  const { kind, before } =
+    news.find(({ about, kind: one }) => about === scheduleId || (about === 'listed' && one === 'added')) ?? {}
+  return (
+    <span className="text-[0.9375rem] font-semibold text-info">
+      {kind === 'added' && t('isNew')}
+      {kind === 'moved' && t('movedFrom', { start: formatDayOfYear(before!) })}
+    </span>
   )
-  const find = (wanted: MonthChange['kind']) => news.find(({ kind }) => kind === wanted)
-  const moved = find('moved')
-  const words = moved
-    ? t('movedFrom', { start: formatDayOfYear(moved.before!) })
-    : find('added')
-      ? t('isNew')
-      : find('place') && t('isPlace')
-  return words ? (
-    <>
-      {' '}
-      <Badge tone="info">{words}</Badge>
-    </>
-  ) : null
 }

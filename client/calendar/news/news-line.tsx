@@ -14,7 +14,7 @@ import type { Day } from '#sync/rules/day.ts'
 import { newsSince } from '#sync/rules/event-changes.ts'
 import { useEffect, useState } from 'react'
 import { useShown } from '../use-shown.ts'
-import { newsKind, newsOfEvents } from './news-of-events.ts'
+import { newsKinds, newsOfEvents } from './news-of-events.ts'
 
 const NewsList = lazyPart(() => import('./news-list.tsx').then((part) => part.NewsList))
 
@@ -36,10 +36,10 @@ export function NewsLine({ today, excluded, className }: { today: Day; excluded:
   if (!visit?.lastVisit) return null
   const since = newsSince(visit.lastVisit, now())
   const news = newsOfEvents(shown, since, today)
-  const kinds = Object.groupBy(news, (one) => newsKind(one.news))
-  const counts = (['new', 'moved', 'cancelled', 'changed'] as const).flatMap((kind) =>
-    kinds[kind] ? t(kind, { count: kinds[kind].length }) : [],
-  )
+  const counts = newsKinds.flatMap((kind) => {
+    const count = news.filter((one) => one.kind === kind).length
+    return count > 0 ? t(kind, { count }) : []
+  })
   return (
     <>
       {counts.length > 0 && (

@@ -1,5 +1,5 @@
 import { writeOwnRecord } from '#client/data/replica/own/write-own-record.ts'
-import { changeInWords } from '#client/event-content/change-words.ts'
+import { changeInWords } from './change-words.ts'
 import { formatDayOfYear, formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { changesWords } from '#client/i18n/words/changes.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
+import { isDate } from '#sync/rules/event-changes.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -90,7 +91,7 @@ export function NewsList(props: {
                 <span className="grid content-start">
                   <EventName name={entry.name} status={entry.status} />
                   {changes.map((change) => (
-                    <span key={`${change.kind} ${change.scheduleId}`} className="text-[0.9375rem] wrap-anywhere">
+                    <span key={change.about} className="text-[0.9375rem] wrap-anywhere">
                       {changeInWords(t, change, today.slice(0, 4))}
                     </span>
                   ))}
@@ -109,7 +110,7 @@ export function NewsList(props: {
 
 /** Where an event stands in the list: on the date that has changed, or on its next. */
 function dayOf({ entry, news }: EventNews): Day {
-  const dates = news.filter(({ scheduleId }) => scheduleId !== null).map(({ before, after }) => after ?? before!)
+  const dates = news.filter(({ about }) => isDate(about)).map(({ before, after }) => after ?? before!)
   const start = dates.toSorted()[0] ?? (entry.isAllDay ? entry.start.slice(0, 10) : entry.start)
   return start.length === 10 ? start : dayOnDevice(start)
 }

@@ -1,28 +1,35 @@
-import type { MonthChange, MonthEntry } from '#sync/protocol/month-record.ts'
+import type { EventChange } from '#sync/entities/calendar-event.ts'
+import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
-import { newsOf } from '#sync/rules/event-changes.ts'
+import { isDate, newsOf } from '#sync/rules/event-changes.ts'
 
 /** What is news of an event, under the next of its dates. */
-export type EventNews = { entry: MonthEntry; news: MonthChange[] }
+export type EventNews = { entry: MonthEntry; news: EventChange[]; kind: NewsKind }
 
-/** What is news of these events and of what is still to come, each once. */
+/** The one word for what is news of an event, the most important first. */
+export const newsKinds = ['new', 'moved', 'cancelled', 'changed'] as const
+type NewsKind = (typeof newsKinds)[number]
+
+/** What is news of events that are still to come, or that have lost a date that was, each once; the entries are in order. */
 export function newsOfEvents(entries: readonly MonthEntry[], since: string, today: Day): EventNews[] {
   const found = new Map<string, EventNews>()
-  const isOver = ({ end }: MonthEntry) => end < today
-  const isComing = ({ scheduleId, before, after }: MonthChange) =>
-    scheduleId === null || [before, after].some((start) => start !== null && start >= today)
-  for (const entry of entries.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))) {
-    if (found.has(entry.eventId)) continue
-    const news = newsOf(entry.changes, since).filter(isComing)
-    if (news.some(({ scheduleId }) => scheduleId !== null || !isOver(entry))) found.set(entry.eventId, { entry, news })
+  for (const entry of entries) {
+    const { eventId, changes } = entry
+    const known = found.get(eventId)
+    if (known && known.entry.end >= today) continue
+    const news = newsOf(changes, since)
+    const isComing = ({ about, before, after }: EventChange) =>
+      isDate(about) && ((before ?? '') >= today || (after ?? '') >= today)
+    if (news.length > 0 && (entry.end >= today || news.some(isComing))) {
+      found.set(eventId, { entry, news, kind: kindOf(news) })
+    }
   }
   return [...found.values()]
 }
 
-/** The one word for what is news of an event. */
-export function newsKind(news: readonly MonthChange[]): 'cancelled' | 'moved' | 'new' | 'changed' {
-  const has = (...kinds: MonthChange['kind'][]) => news.some(({ kind }) => kinds.includes(kind))
-  if (has('cancelled', 'postponed')) return 'cancelled'
+function kindOf(news: readonly EventChange[]): NewsKind {
+  const has = (wanted: EventChange['kind']) => news.some(({ kind }) => kind === wanted)
+  if (has('cancelled') || has('postponed')) return 'cancelled'
   if (has('moved')) return 'moved'
   return has('added') ? 'new' : 'changed'
 }

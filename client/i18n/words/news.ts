@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** What is said of changes since the last visit, in a line and beside an event; the list of them has `news-list.ts`. */
+/** What is said of changes since the last visit, in a line and beside an event; the words of the list are in `changes.ts`. */
 export const newsWords = defineWords('news', {
   'en-GB': {
     new: '{{count}} new',
@@ -10,6 +10,5 @@ export const newsWords = defineWords('news', {
     line: '{{counts}} since your last visit',
     isNew: 'New',
     movedFrom: 'Moved from {{start}}',
-    isPlace: 'New place',
   },
 })

@@ -10,7 +10,7 @@ create table calendar_event_change (
   calendar_event_id uuid not null references calendar_event (id) on delete cascade,
   at timestamptz,
   kind text not null check (kind in ('added', 'moved', 'cancelled', 'postponed', 'reinstated', 'place')),
-  schedule_id uuid,
+  about text not null,
   before text,
   after text,
   note text

@@ -70,12 +70,7 @@ function differing(one: Look, other: Look): string[] {
 }
 
 const said = (changes: readonly EventChange[]) =>
-  changes
-    .map(
-      ({ kind, scheduleId, before, after }) =>
-        `${scheduleId ?? (kind === 'place' ? kind : 'status')}: ${before} > ${after}`,
-    )
-    .toSorted()
+  changes.map(({ about, before, after }) => `${about}: ${before} > ${after}`).toSorted()
 
 const looks = fc.record({
   status: fc.constantFrom('Scheduled', 'Provisional', 'Postponed', 'Cancelled'),
@@ -88,7 +83,7 @@ const looks = fc.record({
       noNullPrototype: true,
     },
   ),
-  hidden: fc.constantFrom('no', 'no', 'no', 'archived', 'deleted') as fc.Arbitrary<Look['hidden']>,
+  hidden: fc.constantFrom<Look['hidden'][]>('no', 'no', 'no', 'archived', 'deleted'),
 })
 const days = 24 * 60
 
@@ -111,7 +106,7 @@ describe('what an event holds of its changes', () => {
       fc.property(fc.array(looks, { minLength: 1, maxLength: 8 }), (later) => {
         const all = [usual, ...later, { ...later.at(-1)!, hidden: 'no' as const }]
         const { told } = history(all, 5)
-        expect(said(told.filter(({ after }) => after !== 'Listed'))).toEqual(differing(usual, all.at(-1)!))
+        expect(said(told.filter(({ about }) => about !== 'listed'))).toEqual(differing(usual, all.at(-1)!))
       }),
     )
   })
@@ -125,7 +120,7 @@ describe('what an event holds of its changes', () => {
         }))
         expect(history(drafts, days, true).all).toEqual([])
         const { told } = history([...drafts, usual], days, true)
-        expect(told).toMatchObject([{ kind: 'added', scheduleId: null, before: null, after: 'Listed' }])
+        expect(told).toMatchObject([{ kind: 'added', about: 'listed', before: null, after: 'Listed' }])
       }),
     )
   })

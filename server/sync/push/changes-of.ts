@@ -1,8 +1,7 @@
 import type { EventChange } from '#sync/entities/calendar-event.ts'
 import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState } from '#sync/protocol/edit.ts'
-import { startOf, type ListedState } from '#sync/rules/change-kinds.ts'
-import { kindOf, listed, place, status, topicOf } from '#sync/rules/event-changes.ts'
+import { startOf, type ChangeKind, type ListedState } from '#sync/rules/change-kinds.ts'
 
 /** A change of an event as it is stored; null in `at` while readers do not have the event, so that nobody is told of it yet. */
 export type StoredChange = Omit<EventChange, 'at'> & { at: string | null }
@@ -42,16 +41,23 @@ export function changesOf(
       continue
     }
     const first = isSameNews ? latest.before : before.value
-    const isReturning = known.some((row) => row.scheduleId === topic && row.after === null)
+    const isReturning = known.some((row) => row.about === topic && row.after === null)
     const kind = kindOf(topic, first, after.value, isReturning)
     if (kind === null) {
       if (isSameNews) rows.delete(latest.id)
       continue
     }
     const id = isSameNews ? latest.id : newId()
-    const isTold = isListed || (topic === listed && first === 'Listed')
-    const scheduleId = ofEvent.includes(topic) ? null : topic
-    rows.set(id, { id, at: isTold ? at : null, kind, scheduleId, before: first, after: after.value, note: after.note })
+    const isTold = isListed || (topic === 'listed' && first === 'Listed')
+    rows.set(id, {
+      id,
+      at: isTold ? at : null,
+      kind,
+      about: topic,
+      before: first,
+      after: after.value,
+      note: after.note,
+    })
   }
   const newest = [...rows.values()].toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, mostChanges)
   const kept = new Set(newest.map(({ id }) => id))
@@ -61,12 +67,9 @@ export function changesOf(
   }
 }
 
-/** The topics that are no date's. */
-const ofEvent: readonly string[] = [listed, status, place]
-
 type Difference = [topic: string, before: Said, after: Said]
 
-const added = (is: ListedState): Difference => [listed, { value: null, note: null }, { value: is, note: null }]
+const added = (is: ListedState): Difference => ['listed', { value: null, note: null }, { value: is, note: null }]
 
 /** Whether readers had it and have it: null as long as nobody has ever published it. */
 function listedStatesOf({ before, after, wasPublished }: Edited): [ListedState | null, ListedState | null] {
@@ -95,9 +98,9 @@ function saidOf(state: DocumentState, listedAs: ListedState): Map<string, Said> 
   const text = (name: string) => (state[name] ?? null) as string | null
   const dates = Object.entries(rowsOf(state, 'schedules'))
   return new Map<string, Said>([
-    [listed, { value: listedAs, note: null }],
-    [status, { value: statusSaid(text('status')), note: text('statusNote') }],
-    [place, { value: text('location'), note: null }],
+    ['listed', { value: listedAs, note: null }],
+    ['status', { value: statusSaid(text('status')), note: text('statusNote') }],
+    ['place', { value: text('location'), note: null }],
     ...dates.map(([id, row]): [string, Said] => {
       return [id, { value: startOf(row as { start: string; isAllDay: boolean }), note: null }]
     }),
@@ -109,9 +112,24 @@ function statusSaid(value: string | null): string | null {
   return value === 'Provisional' ? 'Scheduled' : value
 }
 
+/**
+ * The kind of a change from one value to another; null where readers need not be told.
+ * @param isReturning a date that was there before
+ */
+function kindOf(about: string, before: string | null, after: string | null, isReturning: boolean): ChangeKind | null {
+  if (before === after) return null
+  if (about === 'place') return 'place'
+  if (about === 'status')
+    return after === 'Scheduled' ? 'reinstated' : after === 'Cancelled' ? 'cancelled' : 'postponed'
+  if (about === 'listed' && before === null) return 'added'
+  if (about === 'listed') return after === 'Listed' ? 'reinstated' : before === 'Listed' ? 'cancelled' : null
+  if (after === null) return 'cancelled'
+  return before === null ? (isReturning ? 'reinstated' : 'added') : 'moved'
+}
+
 /** The last change of a topic; one that is not told is the last. */
 function latestOf(topic: string, known: readonly StoredChange[]): StoredChange | undefined {
-  return known.filter((row) => topicOf(row) === topic).toSorted((one, other) => timeOf(other) - timeOf(one))[0]
+  return known.filter((row) => row.about === topic).toSorted((one, other) => timeOf(other) - timeOf(one))[0]
 }
 
 function timeOf({ at }: StoredChange): number {

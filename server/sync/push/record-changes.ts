@@ -22,7 +22,7 @@ export async function readChanges(
       { isPublished: boolean }[]
     >`/* isPublishedEvent */ select is_published from calendar_event where id = ${documentId}`,
     tx<StoredChange[]>`/* readChanges */
-      select id, at, kind, schedule_id, before, after, note from calendar_event_change
+      select id, at, kind, about, before, after, note from calendar_event_change
       where calendar_event_id = ${documentId}`,
     tx<[{ at: string | null }]>`/* latestChange */ select max(at) as at from calendar_event_change`,
   ])

@@ -37,7 +37,7 @@ export const calendarDateShows = {
     subscriptionSequenceNumber: 'shown',
   },
   tagLinks: { id: false, itemTagId: 'shown' },
-  changes: { id: false, at: false, kind: false, scheduleId: false, before: false, after: false, note: false },
+  changes: { id: false, at: false, kind: false, about: false, before: false, after: false, note: false },
 } as const satisfies FieldsShown<typeof calendarEvent, 'shown' | 'raised'>
 
 /** One date of an event, with everything that calendar apps receive of it. */

@@ -32,7 +32,7 @@ export const dialogShows = {
     subscriptionSequenceNumber: false,
   },
   tagLinks: { id: false, itemTagId: true },
-  changes: { id: false, at: true, kind: true, scheduleId: true, before: true, after: true, note: true },
+  changes: { id: true, at: true, kind: true, about: true, before: true, after: true, note: true },
 } as const satisfies FieldsShown<typeof calendarEvent>
 
 /** An event as far as its dialog shows it. */
@@ -65,8 +65,6 @@ export function toEventBody<P>(event: EventOfDialog, providerOf: (id: string) =>
     providers: event.providers.flatMap((link) => providerOf(link.calendarEventProviderId) ?? []),
     links: event.urls.map(({ id, name: text, url }) => ({ id, name: text, url, eventId })),
     schedules: event.schedules.map(({ id, start, end, isAllDay }) => ({ id, start, end, isAllDay })),
-    changes: event.changes.map(({ at, kind, scheduleId, before, after, note }) => ({
-      ...{ at, kind, scheduleId, before, after, note },
-    })),
+    changes: event.changes,
   }
 }

@@ -37,7 +37,7 @@ export const letterShows = {
     subscriptionSequenceNumber: false,
   },
   tagLinks: { id: false, itemTagId: false },
-  changes: { id: false, at: false, kind: false, scheduleId: false, before: false, after: false, note: false },
+  changes: { id: false, at: false, kind: false, about: false, before: false, after: false, note: false },
 } as const satisfies FieldsShown<typeof calendarEvent>
 
 export type EventOfLetter = PartShown<typeof letterShows, CalendarEvent>

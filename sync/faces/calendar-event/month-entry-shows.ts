@@ -32,5 +32,5 @@ export const monthEntryShows = {
     subscriptionSequenceNumber: false,
   },
   tagLinks: { id: false, itemTagId: true },
-  changes: { id: false, at: true, kind: true, scheduleId: true, before: true, after: true, note: true },
+  changes: { id: true, at: true, kind: true, about: true, before: true, after: true, note: true },
 } as const satisfies FieldsShown<typeof calendarEvent>

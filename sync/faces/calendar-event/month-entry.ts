@@ -25,9 +25,7 @@ export function placeEvent(event: EventOfMonths): PlacedEvent | null {
     isPaidPromotion: event.isPaidPromotion,
     status: event.status === 'Scheduled' ? null : event.status,
     requirement: event.requirement === 'None' ? null : event.requirement,
-    changes: event.changes.map(({ at, kind, scheduleId, before, after, note }) => ({
-      ...{ at, kind, scheduleId, before, after, note },
-    })),
+    changes: event.changes,
     dates: event.schedules.map(({ id, start, end, isAllDay }) => ({ scheduleId: id, start, end, isAllDay })),
   }
 }

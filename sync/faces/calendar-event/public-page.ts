@@ -36,7 +36,7 @@ export const publicPageShows = {
     subscriptionSequenceNumber: false,
   },
   tagLinks: { id: false, itemTagId: true },
-  changes: { id: false, at: false, kind: false, scheduleId: false, before: false, after: false, note: false },
+  changes: { id: false, at: false, kind: false, about: false, before: false, after: false, note: false },
 } as const satisfies FieldsShown<typeof calendarEvent>
 
 /** An event as far as its public page shows it. */

@@ -62,7 +62,7 @@ export const sheetShows = {
     subscriptionSequenceNumber: false,
   },
   tagLinks: { id: false, itemTagId: ['schoolPhases', 'schoolTypes', 'keywords'] },
-  changes: { id: false, at: false, kind: false, scheduleId: false, before: false, after: false, note: false },
+  changes: { id: false, at: false, kind: false, about: false, before: false, after: false, note: false },
 } as const satisfies FieldsShown<typeof calendarEvent, readonly SheetColumn[]>
 
 /** An event as its sheet shows it: names instead of ids. */

@@ -92,7 +92,7 @@ function entriesOf(event: CalendarEvent): MonthEntry[] {
     isPaidPromotion: event.isPaidPromotion,
     status: event.status === 'Scheduled' ? null : event.status,
     requirement: event.requirement === 'None' ? null : event.requirement,
-    changes: event.changes.map(({ id: _, ...change }) => change),
+    changes: event.changes,
   }))
 }
 

@@ -1,13 +1,12 @@
 import { formatDayOfYear, formatTime } from '#client/i18n/format.ts'
 import type { ChangesTranslate } from '#client/i18n/words/changes.ts'
-import type { MonthChange } from '#sync/protocol/month-record.ts'
-import { listed, topicOf } from '#sync/rules/event-changes.ts'
+import type { EventChange } from '#sync/entities/calendar-event.ts'
+import { isDate } from '#sync/rules/event-changes.ts'
 
 /** "Moved from Tuesday 12 May to Tuesday 19 May", in the words of a screen; times are the device's. */
-export function changeInWords(t: ChangesTranslate, change: MonthChange, year: string): string {
-  const { kind, scheduleId, note } = change
-  const topic = topicOf(change)
-  if (scheduleId !== null) {
+export function changeInWords(t: ChangesTranslate, change: EventChange, year: string): string {
+  const { kind, about, note } = change
+  if (isDate(about)) {
     const [before, after] = [change.before, change.after].map((start) =>
       start === null ? '' : startInWords(start, year),
     )
@@ -20,7 +19,7 @@ export function changeInWords(t: ChangesTranslate, change: MonthChange, year: st
     if (after === null) return t('placeRemoved', { before: before ?? '' })
     return before === null ? t('placeAdded', { after }) : t('placeWas', { before, after })
   }
-  if (topic === listed) return t(kind === 'added' ? 'isNew' : 'isBack')
+  if (about === 'listed') return t(kind === 'added' ? 'isNew' : 'isBack')
   const words = t(kind === 'cancelled' || kind === 'postponed' ? kind : 'reinstated')
   return note === null ? words : t('withNote', { words, note })
 }

@@ -1,0 +1,123 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectUpToDate, signIn } from '../support/browser-test.ts'
+import { browserLike } from '../support/cookie-jar.ts'
+import { changeEvent, createEvent, moveEvent, type EditedEvent } from '../support/edited-events.ts'
+import { expect, test, type Site } from '../support/editing-test.ts'
+import { logIn } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
+import type { Person } from '../support/two-administrators.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+
+test.use({ reader: null })
+
+const teacher = 'teacher@example.org'
+const lineOf = (page: Page) => page.getByRole('button', { name: /since your last visit$/ })
+const listOf = (page: Page) => page.getByRole('dialog', { name: "What's new" })
+
+async function administrator({ server, database: { sql } }: Site): Promise<Person> {
+  const browser = browserLike(server.url)
+  const response = await logIn(browser, 'admin@example.org')
+  if (!response.ok) throw new Error(`the administrator could not sign in: ${response.status}`)
+  const [row] = await sql<{ id: string }[]>`select id from app_user where email = 'admin@example.org'`
+  return { browser, id: row!.id }
+}
+
+/** Until the server knows since when the reader has seen what changes. */
+async function expectVisited({ database: { sql } }: Site): Promise<void> {
+  await eventually(async () => expect(await sql`select from own_record where kind = 'seen'`).toHaveLength(1))
+}
+
+story(test, 'what is new since the last visit', () => {
+  let phone: { context: BrowserContext; page: Page }
+  let admin: Person
+  let meeting: EditedEvent
+  let course: EditedEvent
+  const all = '1 new, 1 moved, 1 cancelled since your last visit'
+
+  test('says nothing on a first visit, then how much is new, moved and cancelled, on both devices', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    admin = await administrator(site)
+    const [type] = await site.database.sql<{ id: string }[]>`
+      select id from calendar_event_type where not archived and not deleted order by display_order limit 1`
+    const typeId = type!.id
+    meeting = await createEvent(admin, 'Governors meet', { typeId, start: '2026-11-24T00:00:00.000Z' })
+    course = await createEvent(admin, 'First aid course', { typeId, start: '2026-11-26T00:00:00.000Z' })
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await signIn(page, site.server.url, teacher)
+    await expectUpToDate(page)
+    await expectVisited(site)
+    await expect(lineOf(page)).toBeHidden()
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    phone = { context, page: await context.newPage() }
+    await signIn(phone.page, site.server.url, teacher)
+    await expectUpToDate(phone.page)
+    await expect(lineOf(phone.page)).toBeHidden()
+
+    await createEvent(admin, 'Winter fair', { typeId, start: '2026-12-04T00:00:00.000Z' })
+    await moveEvent(admin, meeting, '2026-12-01T00:00:00.000Z')
+    const planned = { status: 'Scheduled', statusNote: null }
+    await changeEvent(admin, course, planned, { status: 'Cancelled', statusNote: 'The trainer is ill' })
+    await expect(lineOf(page)).toHaveText(all)
+    await expect(lineOf(phone.page)).toHaveText(all)
+  })
+
+  test('lists them by date with what has changed, and opens them', async ({ page }) => {
+    await lineOf(page).click()
+    const rows = listOf(page).getByRole('listitem')
+    await expect(rows).toHaveText([
+      /Thursday 26 November.*Cancelled: First aid course.*Cancelled: The trainer is ill/,
+      /Tuesday 1 December.*Governors meet.*Moved from Tuesday 24 November to Tuesday 1 December/,
+      /Friday 4 December.*Winter fair.*New/,
+    ])
+    await rows.nth(1).getByRole('link').click()
+    const event = page.getByRole('dialog', { name: 'Governors meet' })
+    await expect(event).toContainText(/Updated .*Moved from Tuesday 24 November to Tuesday 1 December/)
+    await page.keyboard.press('Escape')
+    await expect(listOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(listOf(page)).toBeHidden()
+    await expect(lineOf(page)).toHaveText(all)
+  })
+
+  test('badges stand beside new and moved dates in the list', async ({ page, site }) => {
+    await page.goto(`${site.server.url}/calendar?view=list&month=2026-12`)
+    await expect(page.getByRole('link', { name: /Governors meet/ }).first()).toContainText(
+      'Moved from Tuesday 24 November',
+    )
+    await expect(page.getByRole('link', { name: /Winter fair/ }).first()).toContainText('New')
+  })
+
+  test('a phone without a network marks them as seen, undoes that, and does it again', async ({ page, site }) => {
+    await phone.context.setOffline(true)
+    await lineOf(phone.page).click()
+    const list = listOf(phone.page)
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await list.getByRole('button', { name: 'Mark as seen' }).click()
+    await expect(list.getByRole('status')).toHaveText("You're up to date.")
+    await list.getByRole('button', { name: 'Undo' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await list.getByRole('button', { name: 'Mark as seen' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(0)
+    await phone.page.keyboard.press('Escape')
+    await expect(lineOf(phone.page)).toBeHidden()
+    await page.goto(`${site.server.url}/calendar?month=2026-11`)
+    await expect(lineOf(page)).toHaveText(all)
+    await phone.context.setOffline(false)
+    await expect(lineOf(page)).toBeHidden()
+  })
+
+  test('what is moved back within the hour is no news, and another place is', async ({ page }) => {
+    await changeEvent(admin, meeting, { location: null }, { location: 'Library' })
+    await expect(lineOf(page)).toHaveText('1 changed since your last visit')
+    await lineOf(page).click()
+    await expect(listOf(page).getByRole('listitem')).toContainText(['Place: Library'])
+    await changeEvent(admin, meeting, { location: 'Library' }, { location: null })
+    await expect(listOf(page)).toContainText('Nothing has changed since your last visit.')
+    await page.keyboard.press('Escape')
+    await expect(lineOf(page)).toBeHidden()
+    await phone.context.close()
+  })
+})
