@@ -28,7 +28,7 @@ import type { Product } from './product.ts'
 import { createPublicPages } from './public-pages/public-pages.ts'
 import { ownPositions } from './own-records/read-own-records.ts'
 import { openStream, type SyncStream } from './sync/stream.ts'
-import { longestRequest } from './kit/times.ts'
+import { idleConnection, longestRequest } from './kit/times.ts'
 
 export type Started = {
   product: Product
@@ -127,7 +127,7 @@ async function startParts({ database, drops, opened }: Base, options: StartOptio
   const parts = { env, log, database, blobs, secret, identity, externalProviders }
   const product: Product = { ...parts, stream, feeds, publicPages, now, wasConnectionDropped, build }
 
-  const server = createServer({ requestTimeout: longestRequest })
+  const server = createServer({ requestTimeout: longestRequest, keepAliveTimeout: idleConnection })
   const requests = followRequests(server)
   server.on('request', createApp(product, await app?.(server)))
   await listen(server, env)

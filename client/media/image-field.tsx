@@ -1,4 +1,4 @@
-import { dropUnwanted, useWaitingPictures } from '#client/data/replica/edits/uploads.ts'
+import { dropUnwanted, useWaitingPictures, type WaitingPicture } from '#client/data/replica/edits/uploads.ts'
 import { useSyncState, type SyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
@@ -25,28 +25,34 @@ const image = {
 
 /** The chosen file at once, later what the server has made of it. */
 function Preview({ id, chosen }: { id: string; chosen: File | null }) {
-  const isWaiting = useWaitingPictures()?.some((one) => one.id === id && one.state === 'waiting') ?? false
+  const waiting = useWaitingPictures()?.find((one) => one.id === id && one.state === 'waiting')
   return (
     <div className="grid justify-items-start gap-1.5">
       <Shown id={id} chosen={chosen} />
-      {isWaiting && <Why />}
+      {waiting && <Why waiting={waiting} />}
     </div>
   )
 }
 
-function Why() {
+type Tried = Pick<WaitingPicture, 'isNamed' | 'isTried'>
+
+function Why({ waiting }: { waiting: Tried }) {
   const t = useWords(mediaWords)
   return (
     <p role="status" className="text-[0.9375rem] text-muted">
-      {t(whyItWaits(useSyncState()))}
+      {t(whyItWaits(useSyncState(), waiting))}
     </p>
   )
 }
 
 /** What a picture that is stored on this device waits for. */
-export function whyItWaits({ kind, uploadingFails }: Pick<SyncState, 'kind' | 'uploadingFails'>) {
+export function whyItWaits(
+  { kind, uploadingFails }: Pick<SyncState, 'kind' | 'uploadingFails'>,
+  { isNamed, isTried = false }: Tried = { isNamed: false },
+) {
   if (kind === 'offline') return 'waits'
   if (kind === 'sign-in') return 'waitsForSignIn'
+  if (isTried && !isNamed) return 'triedOnce'
   if (uploadingFails === 'server') return 'notStored'
   return uploadingFails === 'device' ? 'notSent' : 'uploadingKept'
 }

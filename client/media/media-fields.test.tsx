@@ -51,6 +51,15 @@ test('a picture in a list is at most 150 px wide, and not fetched before it is k
   expect(html).toContain('max-w-[150px]')
 })
 
+test('a picture that was tried before its form is saved does not say that it is being sent', () => {
+  const tried = { isTried: true, isNamed: false }
+  const why = (kind: Parameters<typeof whyItWaits>[0]['kind']) => whyItWaits({ kind, uploadingFails: false }, tried)
+  expect(why('up-to-date')).toBe('triedOnce')
+  expect(why('offline')).toBe('waits')
+  expect(whyItWaits({ kind: 'waiting', uploadingFails: false }, { ...tried, isNamed: true })).toBe('uploadingKept')
+  expect(whyItWaits({ kind: 'waiting', uploadingFails: 'server' }, tried)).toBe('triedOnce')
+})
+
 test('a picture that waits says why, and never waits for a connection while there is one', () => {
   const why = (kind: Parameters<typeof whyItWaits>[0]['kind'], uploadingFails: false | 'server' | 'device' = false) =>
     whyItWaits({ kind, uploadingFails })

@@ -43,7 +43,7 @@ export async function uploadImage(file: File, sending: ImageSending = {}): Promi
   try {
     return await navigator.locks.request(uploadLock(id), async () => {
       const stored = await sendFile(id, file, sending)
-      if (isStored === true) await markPicture(id, 'sent')
+      if (isStored === true) await markPicture(id, { state: 'sent' })
       return stored
     })
   } catch (error) {
@@ -54,6 +54,7 @@ export async function uploadImage(file: File, sending: ImageSending = {}): Promi
     }
     // A form says that there is no room and keeps the file; one that was saved meanwhile is sent once there is room.
     if (isNoRoom(error) && (await dropUnwanted(id))) throw error
+    await markPicture(id, { isTried: true })
     return { id, url: blobUrl(id) }
   }
 }

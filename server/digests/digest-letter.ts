@@ -38,6 +38,6 @@ export function digestLetter(
     preview,
     blocks: [...opening, ...blocks, ...closing],
     closing: [reasons[kind]],
-    list: listOf({ secret }, reader.id, kind),
+    list: listOf({ secret }, reader, kind),
   }
 }

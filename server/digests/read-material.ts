@@ -99,7 +99,10 @@ async function comingIds(tx: Transaction, today: Day): Promise<string[]> {
 /** Those of which one may be this month's. */
 function readHeadlines(tx: Transaction, today: Day): PromiseLike<HeadlineEntry[]> {
   return tx<HeadlineEntry[]>`/* digestHeadlines */
-    select id, start, "end", name, description_html, image_blob_reference_id from calendar_headline
+    select id, start, "end", name, description_html,
+      (select b.id from blob_reference b where b.id = image_blob_reference_id and b.removed_date is null)
+        as image_blob_reference_id
+    from calendar_headline
     where not deleted and not archived and start > ${today}::date - interval '3 months' and start <= ${today}::date + 35`
 }
 

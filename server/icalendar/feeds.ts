@@ -141,15 +141,17 @@ const keyOfStars = (stars: ReadonlySet<string>) =>
 /** `day` is the database's real date, which decides when cancellations end. */
 export type Age = { key: string; day: string }
 
-/** Feeds change only with the positions of events and of what they name, and with the day. */
+/** Feeds and public pages change only with the positions of events and of what they name, with removed files, and with the day. */
 const shownInFeeds = collectionsOf('reader').filter((one) => one === 'calendarEvent' || isNamed(one))
 const newest = shownInFeeds.map((one) => `(select max(position) from ${entityOf(one).table})`).join(', ')
 
 async function readFeedAge(sql: Sql): Promise<Age> {
-  const [row] = await sql<{ epoch: string; position: number; day: string }[]>`/* readFeedAge */
-    select epoch, current_date::text as day, greatest(${sql.unsafe(newest)}, 0) as position from sync_meta`
-  const { epoch, position, day } = row!
-  return { key: `${epoch} ${position} ${day}`, day }
+  const [row] = await sql<{ epoch: string; position: number; removed: number; day: string }[]>`/* readFeedAge */
+    select epoch, current_date::text as day, greatest(${sql.unsafe(newest)}, 0) as position,
+      (select count(*)::int from blob_reference where removed_date is not null) as removed
+    from sync_meta`
+  const { epoch, position, removed, day } = row!
+  return { key: `${epoch} ${position} ${removed} ${day}`, day }
 }
 
 async function writeDates(sql: Sql, day: string, publicUrl: string): Promise<Dates> {

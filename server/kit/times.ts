@@ -35,6 +35,11 @@ export const buildLook = 200 * pace
 
 /** A video of 200 MB over a connection of 1 Mbit/s takes 28 minutes. */
 export const longestRequest = 1_800_000 * pace
+/**
+ * A connection rests this long before it is closed: longer than the minute for which proxies keep theirs, so that none of them
+ * sends a request into one that has just been closed, which nobody may send again for it.
+ */
+export const idleConnection = 75_000 * pace
 /** Requests in progress have this long when the server ends. */
 export const requestsEnd = 10_000 * pace
 /** A sender of whom no byte arrives for this long counts as gone. */

@@ -1,5 +1,5 @@
 import type { MailingList } from './message.ts'
-import { preferencesPath } from './preferences-token.ts'
+import { preferencesPath, type Subscriber } from './preferences-token.ts'
 import type { Sender } from './put-mail.ts'
 import { unsubscribePath, type Newsletter } from './unsubscribe-token.ts'
 
@@ -18,11 +18,11 @@ export const listTimes = {
 } as const satisfies Record<Newsletter, string>
 
 /** A list as its subscriber gets it: with the addresses that end it, or change it, without a sign-in. */
-export function listOf({ secret }: Pick<Sender, 'secret'>, userId: string, id: Newsletter): MailingList {
+export function listOf({ secret }: Pick<Sender, 'secret'>, subscriber: Subscriber, id: Newsletter): MailingList {
   return {
     id,
     name: listNames[id],
-    unsubscribePath: unsubscribePath(secret, { userId, newsletter: id }),
-    preferencesPath: preferencesPath(secret, userId),
+    unsubscribePath: unsubscribePath(secret, { userId: subscriber.id, newsletter: id }),
+    preferencesPath: preferencesPath(secret, subscriber),
   }
 }

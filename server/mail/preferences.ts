@@ -11,16 +11,17 @@ import { readEmailChoices, writeEmailChoices, type EmailChoices } from './email-
 import { dayInWords } from './letter/dates-in-words.ts'
 import { linkDoesNotWork } from './link-page.ts'
 import { listTimes } from './mailing-lists.ts'
-import { readPreferencesToken } from './preferences-token.ts'
+import { claimedSubscriber, isPreferencesToken } from './preferences-token.ts'
 
 type Choosing = Pick<Product, 'database' | 'env' | 'secret' | 'now'>
 
 /** GET /preferences/{token}: the choice of mails without a sign-in. It changes nothing, because mail scanners open every link. */
 export function preferencesPage(product: Choosing): RequestHandler {
   return async (request, response) => {
-    const userId = userOf(product, request)
+    const { userId, isValidFor } = claimOf(product, request)
     const choices = userId && (await readEmailChoices(product.database.sql, userId, product.now()))
-    if (!choices) linkDoesNotWork(product, response, 'the link at the end of our newest email to you')
+    if (!choices || !isValidFor(choices))
+      linkDoesNotWork(product, response, 'the link at the end of our newest email to you')
     else privately(response).send(page(product, choices, null))
   }
 }
@@ -28,23 +29,29 @@ export function preferencesPage(product: Choosing): RequestHandler {
 /** POST /preferences/{token}: saves what the page's form says. The token is the authority; a repeated request changes nothing. */
 export function savePreferences(product: Choosing): RequestHandler {
   return async (request, response) => {
-    const userId = userOf(product, request)
-    const choices = userId && (await save(product, request, userId))
+    const choices = await save(product, request)
     if (!choices) linkDoesNotWork(product, response, 'the link at the end of our newest email to you')
     else privately(response).send(page(product, choices, 'Your choices are saved.'))
   }
 }
 
-function userOf({ secret }: Pick<Product, 'secret'>, request: Request): string | null {
-  return readPreferencesToken(secret, String(request.params['token']))
+/** The account that the address is said to be for, and whether it is, where its mails go now. */
+function claimOf({ secret }: Pick<Product, 'secret'>, request: Request) {
+  const token = String(request.params['token'])
+  const userId = claimedSubscriber(token)
+  const isValidFor = ({ email }: EmailChoices) =>
+    userId !== null && isPreferencesToken(secret, token, { id: userId, email })
+  return { userId, isValidFor }
 }
 
-async function save(product: Choosing, request: Request, userId: string): Promise<EmailChoices | null> {
+async function save(product: Choosing, request: Request): Promise<EmailChoices | null> {
   const { database, now } = product
+  const { userId, isValidFor } = claimOf(product, request)
+  if (userId === null) return null
   const form = await readForm(request)
   return database.writes.begin(async (tx) => {
     const before = await readEmailChoices(tx, userId, now())
-    if (!before) return null
+    if (!before || !isValidFor(before)) return null
     const weeks = pauses[String(form['pause'])]
     const wanted = {
       daily: form['daily'] === 'on',

@@ -30,7 +30,7 @@ export async function mailChosen(
         'When nothing is coming up, we don’t send one.',
       ],
       closing: ['If you don’t want it, use the unsubscribe link at the end of this email.'],
-      list: listOf(sender, user.id, newsletter),
+      list: listOf(sender, user, newsletter),
     })
     await putMail(tx, sender, subscribed, user.id)
   }

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
+import { blobsIn } from '#sync/rules/blob-url.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { Fragment, Sql, Transaction } from '../db/client.ts'
 import { readEvents } from '../records/read-events.ts'
@@ -23,8 +24,25 @@ export async function readPublicEvent(sql: Sql, id: string): Promise<FoundEvent 
       select ${isListed(tx)} as is_listed from calendar_event e where e.id = ${id} and e.published_at is not null`
     if (!row?.isListed) return row ? 'gone' : null
     const { event } = (await readEvents(tx, [id])).get(id)!
-    return { event, names: await readNames(tx) }
+    return { event: await withoutRemoved(tx, event), names: await readNames(tx) }
   })
+}
+
+/** Without the pictures that were removed for good: a page without scripts would show broken ones. */
+async function withoutRemoved(tx: Transaction, event: CalendarEvent): Promise<CalendarEvent> {
+  const { imageBlobReferenceId: image, descriptionHtml: html } = event
+  const named = [...(image === null ? [] : [image]), ...blobsIn(html ?? '')]
+  if (named.length === 0) return event
+  const rows = await tx<{ id: string }[]>`/* removedOf */
+    select id from blob_reference where id = any(${named}) and removed_date is not null`
+  const removed = new Set(rows.map(({ id }) => id))
+  if (removed.size === 0) return event
+  const isRemoved = (picture: string) => blobsIn(picture).some((id) => removed.has(id))
+  return {
+    ...event,
+    imageBlobReferenceId: image !== null && removed.has(image) ? null : image,
+    descriptionHtml: html?.replaceAll(/<img\b[^>]*>/gi, (picture) => (isRemoved(picture) ? '' : picture)) ?? null,
+  }
 }
 
 /** The events with a date that is not over on that day, as far as instants say. */

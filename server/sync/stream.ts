@@ -33,7 +33,7 @@ export type StreamOptions = {
   reconnected: () => Promise<unknown>
   /** How far the own records of these users have come. */
   ownPositions: (userIds: readonly string[]) => PromiseLike<readonly { userId: string; position: number }[]>
-  /** Called whenever a position has moved, or may have moved without a notification. */
+  /** Called whenever a position has moved or a file was removed, or may have been without a notification. */
   moved: () => void
 }
 
@@ -117,6 +117,7 @@ export async function openStream({
   }
 
   const fileRemoved = () => {
+    moved()
     for (const { response } of clients) response.write(removedFile)
   }
 

@@ -16,7 +16,7 @@ story(test, 'somebody chooses their emails', () => {
     product: { server, database },
   }) => {
     userId = await createAccount(database.sql, { email })
-    path = preferencesPath(await readSecret(database.sql, { secret: undefined }), userId)
+    path = preferencesPath(await readSecret(database.sql, { secret: undefined }), { id: userId, email })
     await page.goto(server.url + path)
     await page.getByRole('checkbox', { name: 'Weekly update' }).check()
     await page.getByRole('radio', { name: '4 weeks' }).check()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createEvent, changeEvent, moveEvent } from '../support/edited-events.ts'
 import { insertEvent, insertType } from '../support/content.ts'
@@ -183,6 +184,20 @@ test('the month’s headline and an administrator’s note stand at the top', as
   const [mail] = await weekly()
   await writes`update cms_text set html = '' where name = 'Digest.Note'`
   expect(mail!.text).toMatch(/^We are closed on Monday\.\n\nNovember in short\n-+\n[^]*Read this\.\n\nThis week\n/)
+})
+
+test('a headline’s picture that was removed for good is in no digest', async () => {
+  const { writes } = school.database
+  await event('In the week', '2026-12-03')
+  const picture = randomUUID()
+  await writes`insert into blob_reference (id, filename, mime_type, size) values (${picture}, 'a.png', 'image/png', 3)`
+  await writes`insert into calendar_headline (id, start, "end", name, description_html, image_blob_reference_id)
+    values (gen_random_uuid(), '2026-11-01', '2026-12-01', 'November in short', '', ${picture})`
+  await reader()
+  await writes`update blob_reference set removed_date = now() where id = ${picture}`
+  const [mail] = await weekly()
+  expect(mail!.html).toContain('November in short')
+  expect(mail!.html).not.toContain(picture)
 })
 
 test('links lead through the counting page with the digest as their source', async () => {

@@ -105,7 +105,7 @@ test('a forged token, one of another installation and a form that is none change
   const { userId, path } = await reader('forged@example.org')
   const other = await story.account({ email: 'other@example.org' })
   const forged = [
-    preferencesPath('another secret', userId),
+    preferencesPath('another secret', { id: userId, email: 'forged@example.org' }),
     path.slice(0, -2),
     path.replace(userId, other),
     '/preferences/%3Cscript%3E',
@@ -120,6 +120,18 @@ test('a forged token, one of another installation and a form that is none change
     }
   }
   expect((await save(path, { daily: 'x'.repeat(2000) })).status).toBe(400)
+  expect(await choicesOf(userId)).toEqual({ daily: false, weekly: true, until: null })
+})
+
+test('after the email has changed, links that went to the former address show nothing of the new one and change nothing', async () => {
+  const { userId, path } = await reader('former@example.org')
+  await story.database.writes`update app_user set email = 'FORMER@example.org' where id = ${userId}`
+  expect((await story.visitor().visit(path)).status, 'other capitals are the same address').toBe(200)
+  await story.database.writes`update app_user set email = 'found@example.net' where id = ${userId}`
+  for (const answer of [await story.visitor().visit(path), await save(path, { daily: 'on' })]) {
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('found')
+  }
   expect(await choicesOf(userId)).toEqual({ daily: false, weekly: true, until: null })
 })
 

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { hostileHtml } from '../support/hostile-html.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { openPageReader, type ReadPage } from '../support/read-page.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 let database: TestDatabase
 let product: InProcess
@@ -141,6 +142,28 @@ describe('the page of an event', () => {
     }
     await set('Scheduled')
     expect((await pageAt(`/events/summer-fair/${id}`)).text).not.toContain('The hall is closed')
+  })
+
+  test('names no picture that was removed for good, from the moment on at which it was', async () => {
+    const { writes } = database
+    const { id } = await insertEvent(writes, { typeId, name: 'Prize giving' })
+    const [imageId, inText, kept] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const file of [imageId, inText, kept])
+      await writes`insert into blob_reference (id, filename, mime_type, size) values (${file}, 'a.png', 'image/png', 3)`
+    await writes`update calendar_event set image_blob_reference_id = ${imageId}, description_html =
+      ${`<p>One <img src="/blobs/${inText}" alt="Zoe"> two <img src="/blobs/${kept}" alt="The hall"></p>`} where id = ${id}`
+    const path = publicEventPath('Prize giving', id)
+    expect((await pageAt(path)).images).toEqual([`/blobs/${inText}`, `/blobs/${kept}`, `/blobs/${imageId}`])
+    await writes`update blob_reference set removed_date = now() where id in (${imageId}, ${inText})`
+    // The notification alone tells the process.
+    await eventually(async () => expect(await (await fetch(product.url + path)).text()).not.toContain(imageId))
+    const page = await pageAt(path)
+    expect([page.images, page.meta['og:image'], page.text.includes('Zoe')]).toEqual([
+      [`/blobs/${kept}`],
+      `${product.url}/icons/icon-512.png`,
+      false,
+    ])
+    expect(JSON.stringify(page.data)).not.toContain(imageId)
   })
 
   test('is found under any slug, and leads to its own', async () => {

@@ -83,3 +83,13 @@ test('a start that fails leaves no database running', async () => {
     await rm(dataDir, { recursive: true, force: true })
   }
 })
+
+test('a connection rests longer than the minute for which proxies keep theirs, and no longer than the server runs', async () => {
+  const server = await startServer({ databaseUrl: database.url })
+  const { headers } = await fetch(`${server.url}/healthz`)
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
+  const exited = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+})

@@ -23,6 +23,7 @@ export const mediaWords = defineWords('media', {
     waitsForSignIn: 'Saved on this device. We’ll upload this picture when you’ve signed in again.',
     uploadingKept: 'Uploading…',
     notStored: 'Saved on this device. We couldn’t store this picture, trying again.',
+    triedOnce: 'Saved on this device. We couldn’t upload this picture yet, and will try again when you save.',
     notSent: 'Saved on this device, which can’t send this picture at the moment. We’ll keep trying.',
     tooMuchWaits:
       'Pictures waiting on this device already take up {{size}}, and the limit is 50 MB. Go online to upload them first.',

@@ -23,6 +23,8 @@ export type StoredUpload = {
   chosenAt: string
   /** An edit names it, or has named it. */
   isNamed: boolean
+  /** It was tried as it was chosen, and not stored: it is sent again once an edit names it. */
+  isTried?: boolean
 }
 
 // Rows of `settings`, so that an older build of the app opens the same store. What is small is read without the bytes.
@@ -86,7 +88,7 @@ export async function waitingUploads(work: Pick<WorkStore, 'settings'>): Promise
 export async function markUpload(
   { settings }: Pick<WorkStore, 'settings'>,
   id: string,
-  change: Partial<Pick<StoredUpload, 'state' | 'isNamed'>>,
+  change: Partial<Pick<StoredUpload, 'state' | 'isNamed' | 'isTried'>>,
 ): Promise<void> {
   await settings
     .where('key')

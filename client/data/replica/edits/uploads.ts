@@ -17,6 +17,7 @@ import { fromEngine } from '../view/from-engine.ts'
 import { useReplica } from '../view/use-replica.ts'
 
 export { TooMuchWaits }
+export type { StoredUpload as WaitingPicture }
 
 /**
  * Keeps a chosen picture on this device until the edit that names it has left, and shows it meanwhile wherever a page
@@ -30,10 +31,10 @@ export async function keepPicture(id: string, file: File): Promise<void> {
   await showPicture(id, new Blob([bytes], { type }))
 }
 
-/** The server has taken it, or never will. */
-export async function markPicture(id: string, state: 'sent' | 'refused'): Promise<void> {
+/** The server has taken it, or has not at the first try. */
+export async function markPicture(id: string, change: { state: 'sent' } | { isTried: true }): Promise<void> {
   const { work } = await startedEngine()
-  await markUpload(work, id, { state })
+  await markUpload(work, id, change)
   currentCopy()?.channel.post({ kind: 'work-changed' })
 }
 
