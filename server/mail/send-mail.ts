@@ -20,6 +20,12 @@ export type Postman = {
 
 const minute = 60_000
 
+/** What is signed of a mail: both headers of the one click are part of it, or no mail program offers it (RFC 8058, section 4). */
+const signedHeaders = [
+  ...['From', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding'],
+  ...['List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Auto-Submitted', 'Precedence'],
+].join(':')
+
 /** Creates the transport to the SMTP server of SMTP_URL. */
 export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string): Postman {
   const { from, dkim, mostPerMinute, returnPath } = env.mail
@@ -30,7 +36,7 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    ...(dkim ? { dkim } : {}),
+    ...(dkim ? { dkim: { ...dkim, headerFieldNames: signedHeaders } } : {}),
     connectionTimeout: mailTimeOut,
     greetingTimeout: mailTimeOut,
     socketTimeout: mailSilence,

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listOf } from '#server/mail/mailing-lists.ts'
+import { putMail } from '#server/mail/put-mail.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -167,6 +169,20 @@ test('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY sign the mails', async () => {
   await askForReset(product)
   await sink.untilTaken(1)
   expect(sink.taken[0]?.data).toMatch(/^DKIM-Signature: .*d=almanac\.example;[\s\S]*s=almanac;/m)
+})
+
+test('the signature covers both headers of the one click, or no mail program offers it (RFC 8058, section 4)', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const { product } = await start({ DKIM_DOMAIN: 'almanac.example', DKIM_SELECTOR: 'almanac', DKIM_KEY: key })
+  const userId = await createAccount(database.sql, { email: 'subscriber@example.org' })
+  const list = listOf(product, userId, 'weekly')
+  const letter = { to: 'subscriber@example.org', subject: 'Week', blocks: [], list }
+  await database.writes.begin((tx) => putMail(tx, product, letter, userId))
+  await sink.untilTaken(1)
+  const { data } = sink.taken[0]!
+  const signed = /^DKIM-Signature:[\s\S]*? h=([\s\S]*?);/m.exec(data)?.[1]?.replace(/\s/g, '').toLowerCase().split(':')
+  expect(signed).toEqual(expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']))
 })
 
 test('with an SMTP server there is no development mailbox', async () => {
