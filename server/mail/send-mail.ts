@@ -15,6 +15,8 @@ export type Postman = {
    * @throws if the mail server may accept it later
    */
   send(mailId: string, signal: AbortSignal): Promise<void>
+  /** A mail that could not be sent for as long as it was tried: it counts as failed, and its text goes. */
+  giveUp(mailId: string): Promise<void>
   close(): void
 }
 
@@ -61,6 +63,7 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
       })
       await markSent(sql, mailId)
     },
+    giveUp: (mailId) => markFailed(sql, mailId),
     close: () => transport.close(),
   }
 }
@@ -110,5 +113,6 @@ async function markSent(sql: Sql, mailId: string): Promise<void> {
 }
 
 async function markFailed(sql: AnySql, mailId: string): Promise<void> {
-  await sql`/* markMailFailed */ update mail set failed_at = now(), text = null, html = null where id = ${mailId}`
+  await sql`/* markMailFailed */
+    update mail set failed_at = now(), text = null, html = null where id = ${mailId} and sent_at is null`
 }

@@ -7,6 +7,7 @@ import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 let database: TestDatabase
 let sink: SmtpSink
@@ -97,6 +98,23 @@ test('a mail that the server refuses temporarily is tried again; one that it ref
   const rows = await settled()
   expect(rows.at(-1)).toEqual({ toAddress: 'teacher@example.org', text: null, html: null, sent: false, failed: true })
   expect(sink.taken.length).toBe(1)
+})
+
+test('a mail that could not be sent for a day counts as failed, and its text, which may hold a code, goes', async () => {
+  const port = Number(new URL(sink.url).port)
+  await sink.close()
+  const product = await start()
+  await askForReset(product)
+  const attempts = () => product.lines.filter((line) => line.includes('will be tried again')).length
+  await eventually(() => expect(attempts()).toBeGreaterThan(0))
+  expect((await kept()).map(({ text, failed }) => [text !== null, failed])).toEqual([[true, false]])
+  await eventually(async () => {
+    await database.writes`update pgboss.job set retry_count = retry_limit - 1, start_after = now()
+      where name = 'mail' and state = 'retry'`
+    expect(await kept()).toMatchObject([{ text: null, html: null, sent: false, failed: true }])
+  })
+  expect(product.lines.join('\n')).toContain('a mail has been given up')
+  sink = await startSmtpSink(port)
 })
 
 test('mails survive a restart, and two processes send nothing twice', async () => {
