@@ -63,6 +63,7 @@ const malformed: [name: string, value: string][] = [
   ['MAIL_RATE', 'fast'],
   ['MAIL_RETURN_PATH', 'bounces'],
   ['MAIL_EVENTS_SECRET', 'short'],
+  ['MAIL_EVENTS_KEY', 'bm90IGEga2V5'],
   ['BLOBS', 'disk'],
   ['PACE', '0'],
   ['PACE', '9'],

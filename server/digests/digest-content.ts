@@ -1,5 +1,6 @@
 import type { HeadlineEntry } from '#sync/protocol/month-record.ts'
 import { htmlToText } from '#sync/rules/html-to-text.ts'
+import type { Mailing } from '#sync/rules/mailing-times.ts'
 import { isShownUnder, type ReaderFilter } from '#sync/rules/reader-filter.ts'
 import type { Env } from '../env.ts'
 import { renderBlock, type RenderedBlock } from '../mail/message.ts'
@@ -20,6 +21,8 @@ export type Content = {
   opening: RenderedBlock[]
   sections: WrittenSection[]
   closing: RenderedBlock[]
+  /** Where the rest is, by the page that counts the click. */
+  calendarUrl: string
 }
 
 /** The digests of one period by filter: each filter's content is made once, and each date written once for all of them. */
@@ -27,8 +30,8 @@ export function createContents(env: Env, due: DigestMailing, material: Material)
   const sections = sectionsOf(due.kind, due.period, material)
   const write = createBlockWriter(env, material.names, digestName(due))
   const opening = openingOf(env, headlineOfDigest(due.kind, due.period, material), material.note)
-  const calendar = trackedLink(env.publicUrl, `${env.publicUrl}/calendar`, { digest: digestName(due) })
-  const closing = [renderBlock(env, { kind: 'button', label: 'Open the calendar', url: calendar })]
+  const calendarUrl = calendarLink(env, due)
+  const closing = [renderBlock(env, { kind: 'button', label: 'Open the calendar', url: calendarUrl })]
   const headings = new Map(
     sections.map(({ heading }) => [heading, renderBlock(env, { kind: 'heading', text: heading })]),
   )
@@ -48,10 +51,16 @@ export function createContents(env: Env, due: DigestMailing, material: Material)
         dates: entries.map((entry) => ({ eventId: entry.eventId, write: write(entry) })),
       })),
       closing,
+      calendarUrl,
     }
     contents.set(key, content)
     return content
   }
+}
+
+/** The calendar, as a mail links to it. */
+export function calendarLink({ publicUrl }: Env, mailing: Mailing): string {
+  return trackedLink(publicUrl, `${publicUrl}/calendar`, { digest: digestName(mailing) })
 }
 
 /** The first names. */

@@ -20,7 +20,7 @@ export function digestLetter(
   reader: Addressee,
   stars: ReadonlySet<string>,
 ): Letter {
-  const { subject, preview, opening, sections, closing } = content
+  const { subject, preview, opening, sections, closing, calendarUrl } = content
   const blocks = sections.flatMap(({ heading, dates, most }): Letter['blocks'] => {
     const isStarred = ({ eventId }: { eventId: string }) => stars.has(eventId)
     const first = dates.filter(isStarred)
@@ -29,7 +29,7 @@ export function digestLetter(
     return [
       heading,
       ...ordered.slice(0, most).map(({ eventId, write }) => write(stars.has(eventId))),
-      ...(more > 0 ? [{ kind: 'text', text: `${more} more in the calendar`, isSmall: true } as const] : []),
+      ...(more > 0 ? [{ kind: 'link', label: `${more} more in the calendar`, url: calendarUrl } as const] : []),
     ]
   })
   return {
@@ -37,6 +37,7 @@ export function digestLetter(
     subject,
     preview,
     blocks: [...opening, ...blocks, ...closing],
+    restUrl: calendarUrl,
     closing: [reasons[kind]],
     list: listOf({ secret }, reader, kind),
   }

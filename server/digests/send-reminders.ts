@@ -9,7 +9,7 @@ import { digestName } from './kinds.ts'
 import type { Run } from './mailing-state.ts'
 import type { MailingParts } from './parts.ts'
 import { claimReminders, readReminding, type Reminding } from './reminding.ts'
-import { previewOf, type Content } from './digest-content.ts'
+import { calendarLink, previewOf, type Content } from './digest-content.ts'
 import type { Reader } from './recipients.ts'
 import { sendRun } from './send-run.ts'
 import { dayInWords, daysAheadInWords } from './words.ts'
@@ -45,14 +45,13 @@ export async function sendReminders(parts: MailingParts, run: Run, now: Date): P
     })
     await claimReminders(tx, due)
     return due.map(({ reader, stars, dates }) =>
-      dates.length === 0
-        ? null
-        : digestLetter(secret, run.kind, contentOf(env, run.period, dates, writer), reader, stars),
+      dates.length === 0 ? null : digestLetter(secret, run.kind, contentOf(env, run, dates, writer), reader, stars),
     )
   })
 }
 
-function contentOf(env: MailingParts['env'], today: string, dates: readonly DueDate[], write: BlockWriter): Content {
+function contentOf(env: MailingParts['env'], run: Run, dates: readonly DueDate[], write: BlockWriter): Content {
+  const today = run.period
   const sections = Map.groupBy(dates, ({ daysBefore }) => daysBefore)
   return {
     subject: subjectOf(today, dates),
@@ -68,6 +67,7 @@ function contentOf(env: MailingParts['env'], today: string, dates: readonly DueD
       }
     }),
     closing: [],
+    calendarUrl: calendarLink(env, run),
   }
 }
 

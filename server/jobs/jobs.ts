@@ -61,7 +61,7 @@ async function openQueue(parts: JobParts, told: (error: unknown) => void): Promi
   if (postman) {
     await boss.createQueue('mail', retries)
     await boss.updateQueue('mail', retries)
-    const worker = await boss.work('mail', inBatches, sendMails(postman, log))
+    const worker = await boss.work('mail', inBatches, sendMails(postman, log, retries.retryLimit))
     const queue = () => queueMails(boss, worker).catch(told)
     // Called again after every reconnect, so that mails written meanwhile are queued too.
     const listener = await database.sql.listen('mail', queue, queue)

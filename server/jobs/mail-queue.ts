@@ -29,18 +29,18 @@ export async function queueMails(boss: PgBoss, worker: string): Promise<void> {
   }
 }
 
-/** Sends a batch one by one; a mail that cannot be sent now is retried later, alone. */
-export function sendMails(postman: Postman, log: Logger) {
+/** Sends a batch one by one; a mail that cannot be sent now is retried later, alone, up to `mostRetries` times. */
+export function sendMails(postman: Postman, log: Logger, mostRetries: number) {
   return async (jobs: Job<MailJob>[]): Promise<JobResult[]> => {
     const results: JobResult[] = []
-    for (const { id, data, signal } of jobs) {
+    for (const { id, data, signal, retryCount } of jobs) {
       const status = await postman.send(data.mailId, signal).then(
         () => 'completed' as const,
-        (error: unknown) => {
-          log.warn(
-            { err: withoutAddress(error), mailId: data.mailId },
-            'a mail could not be sent and will be tried again',
-          )
+        async (error: unknown) => {
+          const isLast = retryCount >= mostRetries
+          const outcome = isLast ? 'a mail has been given up' : 'a mail could not be sent and will be tried again'
+          log.warn({ err: withoutAddress(error), mailId: data.mailId }, outcome)
+          if (isLast) await postman.giveUp(data.mailId)
           return 'failed' as const
         },
       )

@@ -8,7 +8,7 @@ type Plain = Pick<Letter, 'to' | 'subject' | 'closing' | 'list'> & {
 }
 
 export function letter({ paragraphs, action, ...rest }: Plain): Letter {
-  const button = action ? [{ kind: 'button' as const, label: action.label, url: action.path }] : []
+  const button = action ? [{ kind: 'button' as const, label: action.label, url: action.path, isSpelt: true }] : []
   return { ...rest, blocks: [...paragraphs.map((text) => ({ kind: 'text' as const, text })), ...button] }
 }
 

@@ -4,9 +4,16 @@ import type { Sender } from './put-mail.ts'
 import { unsubscribePath, type Newsletter } from './unsubscribe-token.ts'
 
 /** What people know each of the mails as that they can subscribe to. */
-export const listNames: Record<Newsletter, string> = {
+const listNames: Record<Newsletter, string> = {
   daily: 'daily update',
   weekly: 'weekly update',
+  reminders: 'reminders',
+}
+
+/** The same within a sentence. */
+export const listsInSentence: Record<Newsletter, string> = {
+  daily: 'the daily update',
+  weekly: 'the weekly update',
   reminders: 'reminders',
 }
 
@@ -22,6 +29,7 @@ export function listOf({ secret }: Pick<Sender, 'secret'>, subscriber: Subscribe
   return {
     id,
     name: listNames[id],
+    inSentence: listsInSentence[id],
     unsubscribePath: unsubscribePath(secret, { userId: subscriber.id, newsletter: id }),
     preferencesPath: preferencesPath(secret, subscriber),
   }

@@ -19,6 +19,7 @@ const message = composeMessage(
 const list = {
   id: 'weekly',
   name: 'weekly update',
+  inSentence: 'the weekly update',
   unsubscribePath: '/unsubscribe/1',
   preferencesPath: '/preferences/1',
 } as const
@@ -64,6 +65,7 @@ test('a mail says the same as text and as HTML, with the link on PUBLIC_URL, the
   )
   expect(message.html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; more</p>')
   expect(message.html).toContain('href="https://almanac.example/account/confirmEmail?userId=1&amp;code=2"')
+  expect(message.html).toMatch(/Or open this address:<br \/><a [^>]*>https:\/\/almanac.example\/account\/confirmEmail/)
   expect(message.html).toContain('Almanac Ltd, 1 &lt;Long&gt; Street')
   expect(message.html).not.toMatch(/<(script|img|link|iframe)/)
   expect(message.headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
@@ -127,11 +129,12 @@ test('a subscribed mail names its list, leaves it with one click and leads to th
 
 test('a mail that would be cut off at 102 KB ends with a link to the rest and keeps its footer', () => {
   const blocks = Array.from({ length: 300 }, () => ofEvent)
-  const { html, text } = composeMessage(env, { to: 'a@example.org', subject: 'Week', blocks, list })
+  const restUrl = 'https://almanac.example/link/to/calendar/?digest=weekly%2F2026-11-29'
+  const { html, text } = composeMessage(env, { to: 'a@example.org', subject: 'Week', blocks, restUrl, list })
   expect(Buffer.byteLength(html)).toBeLessThan(102_000)
   expect(Buffer.byteLength(html)).toBeGreaterThan(95_000)
   expect(html).toContain('See the rest in the calendar')
-  expect(text).toContain('See the rest in the calendar:\nhttps://almanac.example/calendar')
+  expect(text).toContain(`See the rest in the calendar:\n${restUrl}`)
   expect(html).toContain('Unsubscribe from the weekly update')
 })
 

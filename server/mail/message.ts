@@ -15,14 +15,17 @@ export type Letter = {
   blocks: readonly (Block | RenderedBlock)[]
   /** Small print below the blocks. */
   closing?: string[]
+  /** Where the rest of what does not fit is found. */
+  restUrl?: string
   /** For mails that somebody has subscribed to. */
   list?: MailingList
 }
 
 export type MailingList = {
   id: 'daily' | 'weekly' | 'reminders'
-  /** What its subscribers know it as. */
+  /** What its subscribers know it as, and the same within a sentence. */
   name: string
+  inSentence: string
   /** The address where one click unsubscribes from it. */
   unsubscribePath: string
   /** Where all mails can be chosen and paused without signing in. */
@@ -36,7 +39,7 @@ const mostBytes = 100_000
 
 /** Renders a letter in the design of all mails: a single column, as text and as HTML, light and dark. */
 export function composeMessage(env: Env, letter: Letter): Message {
-  const { to, subject, preview, blocks, closing = [], list } = letter
+  const { to, subject, preview, blocks, closing = [], restUrl = '/calendar', list } = letter
   const rendered = blocks.map((block) => ('kind' in block ? renderBlock(env, block) : block))
   const end = [...closing.map((text) => renderBlock(env, { kind: 'text', text, isSmall: true })), footer(env, list)]
   const frame = (content: RenderedBlock[]) =>
@@ -45,7 +48,8 @@ export function composeMessage(env: Env, letter: Letter): Message {
       { subject: oneLine(subject), preview },
       [...content, ...end].map(({ html }) => html),
     )
-  const content = withinBytes(env, rendered, mostBytes - Buffer.byteLength(frame([])))
+  const rest = renderBlock(env, { kind: 'button', label: 'See the rest in the calendar', url: restUrl })
+  const content = withinBytes(rendered, rest, mostBytes - Buffer.byteLength(frame([])))
   return {
     to: oneLine(to),
     subject: oneLine(subject),
@@ -55,19 +59,18 @@ export function composeMessage(env: Env, letter: Letter): Message {
   }
 }
 
-/** The blocks that fit into a number of bytes of HTML; what is left out is found in the calendar. */
-function withinBytes(env: Env, blocks: RenderedBlock[], bytes: number): RenderedBlock[] {
-  const more = renderBlock(env, { kind: 'button', label: 'See the rest in the calendar', url: '/calendar' })
-  let room = bytes - Buffer.byteLength(more.html)
+/** The blocks that fit into a number of bytes of HTML, and instead of the others where the rest is. */
+function withinBytes(blocks: RenderedBlock[], rest: RenderedBlock, bytes: number): RenderedBlock[] {
+  let room = bytes - Buffer.byteLength(rest.html)
   const fitting = blocks.findIndex(({ html }) => (room -= Buffer.byteLength(html) + 1) < 0)
-  return fitting === -1 ? blocks : [...blocks.slice(0, fitting), more]
+  return fitting === -1 ? blocks : [...blocks.slice(0, fitting), rest]
 }
 
 function footer(env: Env, list: MailingList | undefined): RenderedBlock {
   const [sender, questions] = [senderOf(env), `Questions? Write to ${env.supportEmail}`]
   const links = list
     ? [
-        { label: `Unsubscribe from the ${list.name}`, url: env.publicUrl + list.unsubscribePath },
+        { label: `Unsubscribe from ${list.inSentence}`, url: env.publicUrl + list.unsubscribePath },
         { label: 'Choose your emails', url: env.publicUrl + list.preferencesPath },
       ]
     : []

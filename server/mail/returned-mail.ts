@@ -26,9 +26,13 @@ export async function mailReturned(tx: Transaction, mailId: string): Promise<voi
     on conflict do nothing`
 }
 
-/** The reader has called a mail unwanted: whatever they subscribed to ends, as if they had unsubscribed. */
+/**
+ * The reader has called a mail unwanted: whatever they subscribed to ends, as if they had unsubscribed. A repeated report
+ * changes nothing, so that what they have chosen again since stays.
+ */
 export async function mailUnwanted(tx: Transaction, mailId: string): Promise<void> {
-  const [mail] = await tx<{ userId: string | null }[]>`/* mailUnwanted */ select user_id from mail where id = ${mailId}`
+  const [mail] = await tx<{ userId: string | null }[]>`/* mailUnwanted */
+    update mail set unwanted_at = now() where id = ${mailId} and unwanted_at is null returning user_id`
   const userId = mail?.userId
   if (!userId) return
   for (const newsletter of newsletters) await endSubscription(tx, { userId, newsletter })

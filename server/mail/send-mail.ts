@@ -15,10 +15,18 @@ export type Postman = {
    * @throws if the mail server may accept it later
    */
   send(mailId: string, signal: AbortSignal): Promise<void>
+  /** A mail that could not be sent for as long as it was tried: it counts as failed, and its text goes. */
+  giveUp(mailId: string): Promise<void>
   close(): void
 }
 
 const minute = 60_000
+
+/** What is signed of a mail: both headers of the one click are part of it, or no mail program offers it (RFC 8058, section 4). */
+const signedHeaders = [
+  ...['From', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding'],
+  ...['List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Auto-Submitted', 'Precedence'],
+].join(':')
 
 /** Creates the transport to the SMTP server of SMTP_URL. */
 export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string): Postman {
@@ -30,7 +38,7 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    ...(dkim ? { dkim } : {}),
+    ...(dkim ? { dkim: { ...dkim, headerFieldNames: signedHeaders } } : {}),
     connectionTimeout: mailTimeOut,
     greetingTimeout: mailTimeOut,
     socketTimeout: mailSilence,
@@ -55,6 +63,7 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
       })
       await markSent(sql, mailId)
     },
+    giveUp: (mailId) => markFailed(sql, mailId),
     close: () => transport.close(),
   }
 }
@@ -104,5 +113,6 @@ async function markSent(sql: Sql, mailId: string): Promise<void> {
 }
 
 async function markFailed(sql: AnySql, mailId: string): Promise<void> {
-  await sql`/* markMailFailed */ update mail set failed_at = now(), text = null, html = null where id = ${mailId}`
+  await sql`/* markMailFailed */
+    update mail set failed_at = now(), text = null, html = null where id = ${mailId} and sent_at is null`
 }

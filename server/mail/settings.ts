@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { quotedValue } from '../kit/quoted-value.ts'
 
 /** How mails are sent; without `smtpUrl` they stay in the development mailbox. */
@@ -6,8 +6,8 @@ export type MailSettings = {
   smtpUrl: string | undefined
   /** Where mails that cannot be delivered come back: `bounces@example.org` becomes `bounces+<id of the mail>@example.org`. */
   returnPath: { name: string; host: string } | undefined
-  /** What the mail provider proves itself with when it reports that a mail came back. */
-  eventsSecret: string | undefined
+  /** What the mail provider proves itself with when it reports that a mail came back: a shared secret, or its public key. */
+  eventsProof: { secret: string | undefined; verificationKey: KeyObject | undefined }
   from: { name: string; address: string }
   /** Mails per minute, across all processes. */
   mostPerMinute: number
@@ -20,7 +20,7 @@ const defaultRate = 100
 type Source = Record<string, string | undefined>
 type Defaults = { production: boolean; productName: string; supportEmail: string }
 
-/** Reads SMTP_URL, MAIL_FROM, MAIL_RATE and DKIM_*, and adds a line to `problems` for each that is invalid. */
+/** Reads SMTP_URL, MAIL_* and DKIM_*, and adds a line to `problems` for each that is invalid. */
 export function readMailSettings(source: Source, problems: string[], defaults: Defaults): MailSettings {
   const given = (name: string) => source[name]?.trim() || undefined
   const smtpUrl = given('SMTP_URL')
@@ -38,7 +38,10 @@ export function readMailSettings(source: Source, problems: string[], defaults: D
   return {
     smtpUrl,
     returnPath: readReturnPath(given('MAIL_RETURN_PATH'), problems),
-    eventsSecret: readEventsSecret(given('MAIL_EVENTS_SECRET'), problems),
+    eventsProof: {
+      secret: readEventsSecret(given('MAIL_EVENTS_SECRET'), problems),
+      verificationKey: readVerificationKey(given('MAIL_EVENTS_KEY'), problems),
+    },
     from: readFrom(given('MAIL_FROM'), problems, defaults),
     mostPerMinute: rate === undefined ? defaultRate : Number(rate),
     dkim: readDkim(given, problems),
@@ -61,6 +64,19 @@ function readEventsSecret(text: string | undefined, problems: string[]): string 
     problems.push(`MAIL_EVENTS_SECRET: has fewer than ${shortestSecret} characters`)
   }
   return text
+}
+
+/** SendGrid shows it as one line of base64, without the frame of a PEM file. */
+function readVerificationKey(text: string | undefined, problems: string[]): KeyObject | undefined {
+  if (text === undefined) return undefined
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    if (key.asymmetricKeyType === 'ec') return key
+  } catch {
+    // Said below.
+  }
+  problems.push('MAIL_EVENTS_KEY: is not the verification key of a signed event webhook')
+  return undefined
 }
 
 function readFrom(text: string | undefined, problems: string[], { productName, supportEmail }: Defaults) {

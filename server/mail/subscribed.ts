@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/client.ts'
 import { letter } from './letters.ts'
-import { listNames, listOf, listTimes } from './mailing-lists.ts'
+import { listsInSentence, listOf, listTimes } from './mailing-lists.ts'
 import { putMail, type Sender } from './put-mail.ts'
 
 /** Which update emails somebody has chosen, as a profile says it. */
@@ -24,9 +24,9 @@ export async function mailChosen(
     if (before[flags[newsletter]] || !chosen[flags[newsletter]]) continue
     const subscribed = letter({
       to: user.email,
-      subject: `You’ll get the ${listNames[newsletter]}`,
+      subject: `You’ll get ${listsInSentence[newsletter]}`,
       paragraphs: [
-        `You chose the ${listNames[newsletter]} of ${sender.env.productName}. It has what your filters show, and comes on ${listTimes[newsletter]}.`,
+        `You chose ${listsInSentence[newsletter]} from ${sender.env.productName}. It covers what your filters show and comes on ${listTimes[newsletter]}.`,
         'When nothing is coming up, we don’t send one.',
       ],
       closing: ['If you don’t want it, use the unsubscribe link at the end of this email.'],

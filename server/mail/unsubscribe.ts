@@ -5,12 +5,12 @@ import { plainPage } from '../http/plain-page.ts'
 import type { Product } from '../product.ts'
 import { endSubscription } from './end-subscription.ts'
 import { linkDoesNotWork } from './link-page.ts'
-import { listNames } from './mailing-lists.ts'
+import { listsInSentence } from './mailing-lists.ts'
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'
 
 /** GET /unsubscribe/{token}: asks for confirmation and changes nothing, because mail scanners open every link. */
 export const unsubscribePage = answering(({ newsletter }) => {
-  const title = `Unsubscribe from the ${listNames[newsletter]}?`
+  const title = `Unsubscribe from ${listsInSentence[newsletter]}?`
   return plainPage(
     title,
     `<main>
@@ -29,11 +29,12 @@ export const unsubscribe = answering(async ({ userId, newsletter }, { database, 
     await endSubscription(tx, { userId, newsletter }, requestIdOf(request))
   })
   const title = 'You have been unsubscribed'
+  const [what, it] = newsletter === 'reminders' ? ['reminders by email', 'them'] : [listsInSentence[newsletter], 'it']
   return plainPage(
     title,
     `<main>
       <h1>${title}</h1>
-      <p>You won’t get the ${listNames[newsletter]}. You can choose ${newsletter === 'reminders' ? 'them' : 'it'} again in
+      <p>You won’t get ${what}. You can choose ${it} again in
         <a href="${escapeHtml(env.publicUrl)}/profile">your profile</a>.</p>
     </main>`,
   )

@@ -1,5 +1,5 @@
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
-import { mostOwnCharacters, mostOwnRecords, ownProblem } from '#sync/records/own-problem.ts'
+import { kindsOfMany, mostOwnCharacters, mostOwnRecords, ownProblem } from '#sync/records/own-problem.ts'
 import { defaultOwnValue, isOwnKind, mergeOwnValue, type OwnChange, type OwnKind } from '#sync/records/own-record.ts'
 import type { Transaction } from '../db/client.ts'
 import { writeReaderFilter } from './write-reader-filter.ts'
@@ -11,7 +11,7 @@ type Stored = { position: number; changed: number; refused: { id: string; messag
 /** As many ids of changes as a record remembers: a repeat among more changes than these is taken for a new one. */
 const remembered = 32
 
-const noRoom = `You’ve reached the limit of ${mostOwnRecords.toLocaleString('en-GB')} stars, notes and dates done`
+const noRoom = `You’ve reached the limit of ${mostOwnRecords.toLocaleString('en-GB')} stars, notes and dates`
 const tooMuch = 'Your notes take up too much room. Shorten or delete some'
 
 /**
@@ -85,7 +85,7 @@ async function readRoom(tx: Transaction, userId: string, more: number): Promise<
     from own_record where user_id = ${userId}`
   const over = room!.records + more - mostOwnRecords
   if (over <= 0) return room!
-  const taken = JSON.stringify((['star', 'done', 'note'] as const).map((kind) => defaultOwnValue(kind)))
+  const taken = JSON.stringify(kindsOfMany.map((kind) => defaultOwnValue(kind)))
   const { count } = await tx`/* forgetTakenBack */
     delete from own_record where (user_id, kind, key) in (
       select user_id, kind, key from own_record

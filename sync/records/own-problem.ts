@@ -1,12 +1,26 @@
 import { toUuid } from '../protocol/uuid.ts'
-import { isAtMost, isPrintable, unprintable } from '../rules/typed-text.ts'
-import { isOwnKind, longestNote, reminderOffsets, type OwnChange, type OwnKind, type OwnValue } from './own-record.ts'
+import { isAtMost, isOneLine, isPrintable, severalLines, unprintable } from '../rules/typed-text.ts'
+import {
+  isOwnKind,
+  longestName,
+  longestNote,
+  ownDateKinds,
+  reminderOffsets,
+  type OwnChange,
+  type OwnKind,
+  type OwnValue,
+} from './own-record.ts'
 
 /** The most records of one person, and their size together in characters of JSON. */
 export const mostOwnRecords = 5000
 export const mostOwnCharacters = 2_000_000
 
 export const noteTooLong = `A note can have at most ${longestNote.toLocaleString('en-GB')} characters`
+
+const nameTooLong = `A name can have at most ${longestName} characters`
+
+/** Characters of a path and query. */
+const longestAddress = 2000
 
 const invalid = 'This is not a value of this kind'
 
@@ -26,6 +40,30 @@ const note: Problem = (given) => {
   return isPrintable(given) ? null : unprintable
 }
 
+const name: Problem = (given) => {
+  if (typeof given !== 'string') return invalid
+  if (!isAtMost(given, longestName)) return nameTooLong
+  if (!isPrintable(given)) return unprintable
+  return isOneLine(given) ? null : severalLines
+}
+
+const ownDateKind: Problem = (given) => (ownDateKinds.some((kind) => kind === given) ? null : invalid)
+
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** Empty in a date that was deleted. */
+const day: Problem = (given) => (typeof given === 'string' && (given === '' || isDay(given)) ? null : invalid)
+
+/** A page of administration with its query, and nothing that leads elsewhere; empty in a view that was deleted. */
+const address: Problem = (given) =>
+  typeof given === 'string' &&
+  given.length <= longestAddress &&
+  isPrintable(given) &&
+  /^(\/administration\/[\w/-]*(\?\S*)?)?$/.test(given)
+    ? null
+    : invalid
+
 const offsets: Problem = (given) =>
   Array.isArray(given) &&
   new Set(given).size === given.length &&
@@ -41,7 +79,7 @@ const instant: Problem = (given) => {
 /** What the key of a kind names; `none` means that a person has one record of it. Every field says what may stand in it. */
 type Rules = {
   readonly [K in OwnKind]: {
-    readonly keyed: 'event' | 'schedule' | 'none'
+    readonly keyed: 'event' | 'schedule' | 'own id' | 'none'
     readonly fields: { readonly [N in keyof OwnValue<K>]: Problem }
   }
 }
@@ -59,7 +97,12 @@ const rules: Rules = {
     fields: { deadlines: flag, starred: flag, offsets, byMail: flag, inCalendar: flag },
   },
   seen: { keyed: 'none', fields: { lastVisit: instant } },
+  terms: { keyed: 'own id', fields: { name, kind: ownDateKind, firstDay: day, lastDay: day } },
+  views: { keyed: 'own id', fields: { name, address } },
 }
+
+/** The kinds of which a person has many records, of each as many as they make. */
+export const kindsOfMany = (Object.keys(rules) as OwnKind[]).filter((kind) => rules[kind].keyed !== 'none')
 
 /** What is wrong with a change, in words for people; null when it can be stored. */
 export function ownProblem({ kind, key, value }: Omit<OwnChange, 'id'>): string | null {

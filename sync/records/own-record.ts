@@ -1,5 +1,9 @@
+import type { Day } from '../rules/day.ts'
+
 /** How many days before a date a reminder can be sent. */
 export const reminderOffsets = [28, 7, 1, 0] as const
+
+export const ownDateKinds = ['Term', 'Holiday', 'InsetDay'] as const
 
 /**
  * What people store for themselves alone (`docs/own-records.md`): kinds of small records, each with a key and fields of its own. They
@@ -24,6 +28,10 @@ export type OwnValues = {
   }
   /** An instant (ISO text). */
   seen: { lastVisit: string }
+  /** A term, a holiday or an INSET day of a person's own school; one without a name was deleted. */
+  terms: { name: string; kind: (typeof ownDateKinds)[number]; firstDay: Day; lastDay: Day }
+  /** A list of administration as somebody has named it: the page's path and query. One without a name was deleted. */
+  views: { name: string; address: string }
 }
 
 export type OwnKind = keyof OwnValues
@@ -39,10 +47,15 @@ const defaults: OwnValues = {
   note: { text: '' },
   reminders: { deadlines: false, starred: false, offsets: [7, 1], byMail: true, inCalendar: false },
   seen: { lastVisit: '' },
+  terms: { name: '', kind: 'Term', firstDay: '', lastDay: '' },
+  views: { name: '', address: '' },
 }
 
 /** The longest note, in characters. */
 export const longestNote = 2000
+
+/** The longest name of an own date or a view, in characters. */
+export const longestName = 100
 
 /** A change as a device sends it: `id` is that of the change, and only the fields that it names change. */
 export type OwnChange = { id: string; kind: string; key: string; value: unknown }

@@ -232,7 +232,11 @@ test('a long section lists what is starred and the first others, and says how ma
   const [mail] = await weekly()
   const names = Array.from({ length: 27 }, (_, number) => `Event ${String(number).padStart(2, '0')}`)
   expect(outline(mail!.text, names)).toEqual(['This week', '★ Event 26', ...names.slice(0, 24)])
-  expect(mail!.text).toContain('2 more in the calendar')
+  const calendar = `https://almanac.example/link/to/${encodeURIComponent('https://almanac.example/calendar')}/?digest=weekly%2F2026-11-29`
+  expect(mail!.text).toContain(`2 more in the calendar:\n${calendar}`)
+  expect(mail!.html).toMatch(/<a [^>]*>2 more in the calendar<\/a>/)
+  // An address of a hundred characters is no news.
+  expect(mail!.html).not.toContain(`>${calendar}<`)
   expect(mail!.subject).toBe('This week: 27 events from 30 November')
   expect(Buffer.byteLength(mail!.html)).toBeLessThan(102_000)
 })

@@ -82,6 +82,7 @@ test('everything that is due on a day is in one mail, the nearest first', async 
   const found = ['Today: 23 November', 'Today’s\n', 'Tomorrow: 24 November', '★ Starred exam', 'In 7 days: 30 November']
   expect(found.map((words) => text.includes(words))).toEqual(found.map(() => true))
   expect(text).not.toContain('Other exam')
+  expect(text).toContain('Unsubscribe from reminders:\nhttps://almanac.example/unsubscribe/')
 })
 
 test('people are reminded only of what they have chosen, of deadlines under their filters, of what is starred always', async () => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
@@ -9,6 +9,9 @@ import { logIn } from '../support/sign-in.ts'
 import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
 
 const secret = 'a-secret-of-thirty-characters'
+const sendGridKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/** As SendGrid shows it: the key's DER in one line of base64. */
+const verificationKey = sendGridKeys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 
 let database: TestDatabase
 let sink: SmtpSink
@@ -21,6 +24,7 @@ beforeAll(async () => {
     SMTP_URL: sink.url,
     MAIL_RETURN_PATH: 'bounces@almanac.example',
     MAIL_EVENTS_SECRET: secret,
+    MAIL_EVENTS_KEY: verificationKey,
     LIMIT_MAILS_PER_EMAIL: '1000',
   })
 })
@@ -81,6 +85,25 @@ function report(body: unknown, headers: Record<string, string> = {}): Promise<Re
   })
 }
 
+/** As SendGrid's signed event webhook signs it: the time and the body's bytes, by ECDSA with SHA-256. */
+function bySendGrid(
+  events: object[],
+  { key = sendGridKeys.privateKey, timestamp = now() } = {},
+): [string, Record<string, string>] {
+  // Line breaks as SendGrid writes them: it is the bytes that are signed, not what they say.
+  const body = JSON.stringify(events, null, 1).replaceAll('\n', '\r\n')
+  return [body, signedBy(key, body, timestamp)]
+}
+
+function signedBy(key: KeyObject, body: string, timestamp: number): Record<string, string> {
+  return {
+    'x-twilio-email-event-webhook-timestamp': String(timestamp),
+    'x-twilio-email-event-webhook-signature': sign('sha256', Buffer.from(`${timestamp}${body}`), key).toString(
+      'base64',
+    ),
+  }
+}
+
 const withPassword = (password: string) => ({
   authorization: `Basic ${Buffer.from(`events:${password}`).toString('base64')}`,
 })
@@ -94,9 +117,9 @@ test('every mail leaves from a return address of its own', async () => {
 
 test('three mails in a row that came back pause an address, however often they are reported, and its owner ends that', async () => {
   const { userId, ids } = await mailed('gone@example.org', 3)
-  for (const id of [ids[0]!, ids[0]!, ids[0]!, ids[1]!]) expect((await report(byMailgun(id, {}))).status).toBe(204)
+  for (const id of [ids[0]!, ids[0]!, ids[0]!, ids[1]!]) expect((await report(byMailgun(id, {}))).status).toBe(200)
   expect(await isPaused(userId)).toBe(false)
-  expect((await report(byMailgun(ids[2]!, {}))).status).toBe(204)
+  expect((await report(byMailgun(ids[2]!, {}))).status).toBe(200)
   expect(await isPaused(userId)).toBe(true)
 
   const browser = browserLike(product.url)
@@ -146,9 +169,64 @@ test('what passes by itself changes nothing: a temporary failure, an opened mail
     await report([{ event: 'bounce', type: 'blocked', 'smtp-id': `<${id}@almanac.example>` }], withPassword(secret))
   }
   const unknown = [crypto.randomUUID(), 'x'].map((id) => ({ event: 'bounce', type: 'bounce', 'smtp-id': `<${id}@a>` }))
-  expect((await report([...unknown, null, 7, {}], withPassword(secret))).status).toBe(204)
+  expect((await report([...unknown, null, 7, {}], withPassword(secret))).status).toBe(200)
   const rows = await database.sql`select from mail where user_id = ${userId} and bounced_at is not null`
   expect([rows.length, await isPaused(userId)]).toEqual([0, false])
+})
+
+const day = 24 * 3600
+
+test('Mailgun’s reasons are told apart: a suppressed address counts as returned, a blocked or slow server does not', async () => {
+  const { userId, ids } = await mailed('reasons@example.org', 3)
+  for (const id of ids) for (const reason of ['espblock', 'old']) await report(byMailgun(id, { reason }))
+  expect(await isPaused(userId)).toBe(false)
+  for (const id of ids) await report(byMailgun(id, { reason: 'suppress-bounce' }))
+  expect(await isPaused(userId)).toBe(true)
+})
+
+test('SendGrid signs its reports with a key of its own; one delayed by a day counts too', async () => {
+  const { userId, ids } = await mailed('signed@example.org', 3)
+  const bounceOf = (id: string) => ({ event: 'bounce', type: 'bounce', 'smtp-id': `<${id}@a>` })
+  const [first, second, third] = ids as [string, string, string]
+  expect((await report(...bySendGrid([bounceOf(first), bounceOf(second)]))).status).toBe(200)
+  expect((await report(...bySendGrid([bounceOf(third)], { timestamp: now() - day + 60 }))).status).toBe(200)
+  expect(await isPaused(userId)).toBe(true)
+})
+
+test('after the first returned mail SendGrid sends no more to an address, and reports each that it dropped', async () => {
+  const dropped = (ids: string[], reason: string) =>
+    report(...bySendGrid(ids.map((id) => ({ event: 'dropped', reason, 'smtp-id': `<${id}@a>` }))))
+  const { userId, ids } = await mailed('dropped@example.org', 3)
+  await dropped(ids, 'Recipient List over Package Quota')
+  await report(...bySendGrid([{ event: 'bounce', type: 'bounce', 'smtp-id': `<${ids[0]}@a>` }]))
+  expect(await isPaused(userId)).toBe(false)
+  await dropped(ids.slice(1), 'Bounced Address')
+  expect(await isPaused(userId)).toBe(true)
+})
+
+const weeklyOf = async (userId: string) =>
+  (
+    await database.sql`
+      select is_subscribed_to_weekly_news_letter as weekly from profile where user_id = ${userId}`
+  )[0]?.['weekly']
+const chooseWeekly = (userId: string) => database.writes`
+  update profile set is_subscribed_to_weekly_news_letter = true where user_id = ${userId}`
+
+test('calling a mail unwanted ends a subscription once: repeated, it does not end one chosen since', async () => {
+  const { userId, ids } = await mailed('chosen-again@example.org', 1)
+  const mailId = ids[0]!
+  const reports = [
+    () => report(byMailgun(mailId, { event: 'complained' })),
+    () => report(...bySendGrid([{ event: 'spamreport', 'smtp-id': `<${mailId}@a>` }])),
+    () => report(...bySendGrid([{ event: 'dropped', reason: 'Spam Reporting Address', 'smtp-id': `<${mailId}@a>` }])),
+    () => report(byMailgun(mailId, { reason: 'suppress-complaint' })),
+  ]
+  await chooseWeekly(userId)
+  await reports[0]!()
+  expect(await weeklyOf(userId)).toBe(false)
+  await chooseWeekly(userId)
+  for (const repeated of reports) expect((await repeated()).status).toBe(200)
+  expect([await weeklyOf(userId), await isPaused(userId)]).toEqual([true, false])
 })
 
 test('SendGrid’s list of events is read, and a mail that its reader called unwanted ends what they subscribed to', async () => {
@@ -159,24 +237,33 @@ test('SendGrid’s list of events is read, and a mail that its reader called unw
     type: 'bounce',
     'smtp-id': `<${id}@a>`,
   }))
-  expect((await report(events, withPassword(secret))).status).toBe(204)
+  expect((await report(events, withPassword(secret))).status).toBe(200)
   expect(await isPaused(userId)).toBe(true)
 
   const unwanted = await mailed('unwanted@example.org', 1)
-  await database.writes`update profile set is_subscribed_to_weekly_news_letter = true where user_id = ${unwanted.userId}`
+  await chooseWeekly(unwanted.userId)
   await report([{ event: 'spamreport', 'smtp-id': `<${unwanted.ids[0]}@a>` }], withPassword(secret))
-  const [profile] = await database.sql`
-    select is_subscribed_to_weekly_news_letter as weekly from profile where user_id = ${unwanted.userId}`
-  expect([profile?.['weekly'], await isPaused(unwanted.userId)]).toEqual([false, false])
+  expect([await weeklyOf(unwanted.userId), await isPaused(unwanted.userId)]).toEqual([false, false])
 })
 
 test('a report that nobody has signed, with another key, an old signature or another body changes nothing', async () => {
   const { userId, ids } = await mailed('forged@example.org', 3)
   const statuses: number[] = []
+  const others = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   for (const id of ids) {
+    const events = [{ event: 'bounce', type: 'bounce', 'smtp-id': `<${id}@a>` }]
+    const [body, signature] = bySendGrid(events)
+    const later = { ...signature, 'x-twilio-email-event-webhook-timestamp': String(now() + 1) }
     const forged = [
+      report(...bySendGrid(events, { key: others })),
+      report(...bySendGrid(events, { timestamp: now() - 2 * day })),
+      report(...bySendGrid(events, { timestamp: now() + 3600 })),
+      report(body.replace('bounce', 'Bounce'), signature),
+      report(body, later),
+      report(body, { ...signature, 'x-twilio-email-event-webhook-signature': 'bm9uZQ==' }),
+      report(byMailgun(id, {}, { timestamp: Number.NaN })),
       report(byMailgun(id, {}, { key: 'another-secret-of-some-length' })),
-      report(byMailgun(id, {}, { timestamp: now() - 3600 })),
+      report(byMailgun(id, {}, { timestamp: now() - 26 * 3600 })),
       report([{ event: 'bounce', type: 'bounce', 'smtp-id': `<${id}@a>` }]),
       report([{ event: 'bounce', type: 'bounce', 'smtp-id': `<${id}@a>` }], withPassword('guessed')),
     ]

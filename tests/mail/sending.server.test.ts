@@ -1,10 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listOf } from '#server/mail/mailing-lists.ts'
+import { putMail } from '#server/mail/put-mail.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 let database: TestDatabase
 let sink: SmtpSink
@@ -97,6 +100,23 @@ test('a mail that the server refuses temporarily is tried again; one that it ref
   expect(sink.taken.length).toBe(1)
 })
 
+test('a mail that could not be sent for a day counts as failed, and its text, which may hold a code, goes', async () => {
+  const port = Number(new URL(sink.url).port)
+  await sink.close()
+  const product = await start()
+  await askForReset(product)
+  const attempts = () => product.lines.filter((line) => line.includes('will be tried again')).length
+  await eventually(() => expect(attempts()).toBeGreaterThan(0))
+  expect((await kept()).map(({ text, failed }) => [text !== null, failed])).toEqual([[true, false]])
+  await eventually(async () => {
+    await database.writes`update pgboss.job set retry_count = retry_limit - 1, start_after = now()
+      where name = 'mail' and state = 'retry'`
+    expect(await kept()).toMatchObject([{ text: null, html: null, sent: false, failed: true }])
+  })
+  expect(product.lines.join('\n')).toContain('a mail has been given up')
+  sink = await startSmtpSink(port)
+})
+
 test('mails survive a restart, and two processes send nothing twice', async () => {
   const port = Number(new URL(sink.url).port)
   await sink.close()
@@ -167,6 +187,20 @@ test('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY sign the mails', async () => {
   await askForReset(product)
   await sink.untilTaken(1)
   expect(sink.taken[0]?.data).toMatch(/^DKIM-Signature: .*d=almanac\.example;[\s\S]*s=almanac;/m)
+})
+
+test('the signature covers both headers of the one click, or no mail program offers it (RFC 8058, section 4)', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const { product } = await start({ DKIM_DOMAIN: 'almanac.example', DKIM_SELECTOR: 'almanac', DKIM_KEY: key })
+  const userId = await createAccount(database.sql, { email: 'subscriber@example.org' })
+  const list = listOf(product, { id: userId, email: 'subscriber@example.org' }, 'weekly')
+  const letter = { to: 'subscriber@example.org', subject: 'Week', blocks: [], list }
+  await database.writes.begin((tx) => putMail(tx, product, letter, userId))
+  await sink.untilTaken(1)
+  const { data } = sink.taken[0]!
+  const signed = /^DKIM-Signature:[\s\S]*? h=([\s\S]*?);/m.exec(data)?.[1]?.replace(/\s/g, '').toLowerCase().split(':')
+  expect(signed).toEqual(expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']))
 })
 
 test('with an SMTP server there is no development mailbox', async () => {

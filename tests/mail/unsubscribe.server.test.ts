@@ -82,11 +82,11 @@ test('one click ends the reminders alone, and the updates and what somebody is r
       await story.database.sql`select value, position from own_record where user_id = ${userId} and kind = 'reminders'`
     )[0]
   const page = await story.visitor().visit(path)
-  expect(await page.text()).toContain('<h1>Unsubscribe from the reminders?</h1>')
+  expect(await page.text()).toContain('<h1>Unsubscribe from reminders?</h1>')
   expect((await stored())?.['value']).toEqual(choice)
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   const ended = await story.visitor().visit(path, oneClick)
-  expect([ended.status, (await ended.text()).includes('You won’t get the reminders.')]).toEqual([200, true])
+  expect([ended.status, (await ended.text()).includes('You won’t get reminders by email.')]).toEqual([200, true])
   const first = await stored()
   expect(first?.['value']).toEqual({ ...choice, byMail: false })
   await story.visitor().visit(path, oneClick)
@@ -108,7 +108,7 @@ test('what was chosen at a registration is mailed once its address is confirmed,
   await story.visitor().post('/api/account/confirmEmail', await linkParameters(story.product.url, email))
   expect(await subjects()).toEqual(['You’ll get the weekly update', 'Confirm your email'])
   const { text } = await newestMailTo(story.product.url, email)
-  expect(text.replaceAll('\n', ' ')).toContain('It has what your filters show, and comes on Sundays at 17:00.')
+  expect(text.replaceAll('\n', ' ')).toContain('It covers what your filters show and comes on Sundays at 17:00.')
   const path = new URL(/Unsubscribe from the \w+ update:\n(\S+)/.exec(text)?.[1] ?? '').pathname
   expect((await story.visitor().visit(path, { method: 'POST' })).status).toBe(200)
   const [row] = await story.database.sql`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mostOwnRecords, noteTooLong } from '#sync/records/own-problem.ts'
-import { longestNote, reminderOffsets } from '#sync/records/own-record.ts'
+import { longestName, longestNote, reminderOffsets } from '#sync/records/own-record.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { openEventStream } from '../support/event-stream.ts'
 import { startInProcess } from '../support/in-process.ts'
@@ -58,6 +58,8 @@ const note = (text: string, key: string = randomUUID()): Change => ({
   key,
   value: { text },
 })
+const ownDate = (value: object, key: string = randomUUID()): Change => ({ id: randomUUID(), kind: 'terms', key, value })
+const view = (value: object, key: string = randomUUID()): Change => ({ id: randomUUID(), kind: 'views', key, value })
 const filters = (value: object): Change => ({ id: randomUUID(), kind: 'filters', key: '', value })
 
 const putOf = ({ browser, id }: Person, ...records: Change[]) => put(browser, records, id)
@@ -110,6 +112,19 @@ describe('own records', () => {
     expect(await valuesOf(school.terry)).toEqual([{ kind: 'star', key: starred.key, value: { isStarred: false } }])
   })
 
+  test('hold the own term dates of a person and the views that an administrator has named', async () => {
+    const term = { name: 'Spring term', kind: 'Term', firstDay: '2027-01-04', lastDay: '2027-03-25' }
+    const drafts = { name: 'My drafts', address: '/administration/events?status=draft' }
+    const [date, named] = [ownDate(term), view(drafts)]
+    expect((await putOf(school.alex, date, named)).answer?.refused).toEqual([])
+    await putOf(school.alex, ownDate({ lastDay: '2027-03-26' }, date.key), view({ name: 'Drafts' }, named.key))
+    expect(await valuesOf(school.alex)).toEqual([
+      { kind: 'terms', key: date.key, value: { ...term, lastDay: '2027-03-26' } },
+      { kind: 'views', key: named.key, value: { ...drafts, name: 'Drafts' } },
+    ])
+    expect(await valuesOf(school.terry)).toEqual([])
+  })
+
   test('are merged field by field, and the last write of a field wins', async () => {
     const [one, other] = [randomUUID(), randomUUID()]
     await putOf(school.terry, filters({ excludedSchoolPhaseIds: [one] }))
@@ -159,6 +174,14 @@ describe('own records that cannot be stored', () => {
       'an offset that is not offered',
       { id: randomUUID(), kind: 'reminders', key: '', value: { offsets: [...reminderOffsets, 3] } },
     ],
+    ['a day that is none', ownDate({ firstDay: '2027-02-29' })],
+    ['an own date that is neither a term nor a holiday nor an INSET day', ownDate({ kind: 'Party' })],
+    ['a name on two lines', ownDate({ name: 'Spring\nterm' })],
+    ['a name that is too long', view({ name: 'x'.repeat(longestName + 1) })],
+    ['a view of another website', view({ address: 'https://evil.example/administration/' })],
+    ['a view that is a script', view({ address: 'javascript:alert(1)' })],
+    ['a view outside administration', view({ address: '/administration/../api/account/logout' })],
+    ['a view that is too long', view({ address: `/administration/events?search=${'x'.repeat(2000)}` })],
     ['an id that is no UUID', filters({ excludedEventTypeIds: ['x'] })],
   ])('for %s are refused by themselves', async (_why, change) => {
     const other = star()
@@ -177,12 +200,19 @@ describe('own records that cannot be stored', () => {
     await writes`insert into own_record (user_id, kind, key, value, position)
       select ${school.terry.id}, 'star', gen_random_uuid()::text, '{"isStarred": true}', n
       from generate_series(1, ${mostOwnRecords}) as n`
-    const [first, second] = [star(), star()]
-    const { answer } = await putOf(school.terry, first)
+    const { answer } = await putOf(school.terry, star())
     expect(answer?.refused[0]?.message).toContain('5,000')
-    await writes`update own_record set value = '{"isStarred": false}' where position = 7`
-    expect((await putOf(school.terry, second)).answer?.refused).toEqual([])
-    expect((await putOf(school.terry, star())).answer?.refused).toHaveLength(1)
+    const noDate = { name: '', kind: 'Term', firstDay: '', lastDay: '' }
+    for (const [kind, value] of [
+      ['star', { isStarred: false }],
+      ['terms', noDate],
+      ['views', { name: '', address: '' }],
+    ] as const) {
+      await writes`update own_record set kind = ${kind}, value = ${JSON.stringify(value)}::text::jsonb
+        where position = (select max(position) - 7 from own_record)`
+      expect((await putOf(school.terry, star())).answer?.refused).toEqual([])
+      expect((await putOf(school.terry, star())).answer?.refused).toHaveLength(1)
+    }
   })
 
   test('are refused together where a request or an hour holds too many', async () => {
@@ -222,9 +252,12 @@ describe('the stream', () => {
 describe('what becomes of own records', () => {
   test('they are in the own data export, and in no history, audit or log', async () => {
     const { terry, database } = school
-    await putOf(terry, note('Zanzibar'))
+    await putOf(terry, note('Zanzibar'), ownDate({ name: 'Zanzibar term' }))
     const exported = (await (await terry.browser.visit('/api/export/myData')).json()) as { ownRecords: object[] }
-    expect(exported.ownRecords).toMatchObject([{ kind: 'note', value: { text: 'Zanzibar' } }])
+    expect(exported.ownRecords).toMatchObject([
+      { kind: 'note', value: { text: 'Zanzibar' } },
+      { kind: 'terms', value: { name: 'Zanzibar term' } },
+    ])
     const [told] = await database.sql<{ audits: number; revisions: number }[]>`
       select (select count(*)::int from audit a where a::text like '%Zanzibar%') as audits,
         (select count(*)::int from revision r where r::text like '%Zanzibar%') as revisions`
@@ -233,7 +266,7 @@ describe('what becomes of own records', () => {
 
   test('they are deleted with the first call that deletes an account', async () => {
     const { terry, alex, database } = school
-    await putOf(terry, note('private'), filters({}))
+    await putOf(terry, note('private'), filters({}), ownDate({ name: 'Term' }), view({ name: 'Mine' }))
     const [profile] = await database.sql<{ id: string }[]>`select id from profile where user_id = ${terry.id}`
     const { code } = await askGraphql(alex.browser, 'mutation ($id: ID!) { deleteProfile(id: $id) }', {
       id: profile?.id,

@@ -11,10 +11,11 @@ export type Block =
   | { kind: 'text'; text: string; isSmall?: boolean }
   | { kind: 'event'; event: EventBlock; remark?: string; isStarred?: boolean }
   | { kind: 'picture'; url: string; alternativeText: string }
-  | Link
+  | { kind: 'link'; label: string; url: string }
+  | Button
 
-/** An action. `url`: a whole address, or a path below PUBLIC_URL. */
-export type Link = { kind: 'button'; label: string; url: string }
+/** An action. `url`: a whole address, or a path below PUBLIC_URL. `isSpelt`: it stands below too, for whoever cannot press. */
+type Button = { kind: 'button'; label: string; url: string; isSpelt?: boolean }
 
 /** A block as the row of a table, and as text. Equal blocks need to be rendered once for all who get them. */
 export type RenderedBlock = { html: string; text: string }
@@ -36,6 +37,11 @@ export function renderBlock(site: Site, block: Block): RenderedBlock {
       }
     case 'button':
       return renderButton(site, block)
+    case 'link':
+      return {
+        html: row(`<p class="muted" style="${styles.small}">${anchor(absolute(site, block.url), block.label)}</p>`),
+        text: `${block.label}:\n${absolute(site, block.url)}`,
+      }
     case 'picture':
       return { html: row(picture(absolute(site, block.url), block.alternativeText)), text: '' }
     case 'event':
@@ -58,14 +64,17 @@ export function anchor(url: string, label = url): string {
 }
 
 /** The colour stands in the cell, because Word ignores the padding of links. */
-function renderButton(site: Site, { label, url }: Link): RenderedBlock {
+function renderButton(site: Site, { label, url, isSpelt }: Button): RenderedBlock {
   const address = absolute(site, url)
   const button =
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>` +
     `<td class="button" bgcolor="#0f5c63" style="${styles.buttonCell}">` +
     `<a class="button-label" href="${escapeHtml(address)}" style="${styles.button}">${escapeHtml(label)}</a></td></tr></table>`
+  const spelt = isSpelt
+    ? `<p class="muted" style="${styles.belowButton}">Or open this address:<br />${anchor(address)}</p>`
+    : ''
   return {
-    html: row(`${button}<p class="muted" style="${styles.small}">Or open this address:<br />${anchor(address)}</p>`),
+    html: row(button + spelt),
     text: `${label}:\n${address}`,
   }
 }

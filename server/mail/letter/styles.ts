@@ -15,6 +15,7 @@ export const styles = {
   h3: `margin:0 0 2px;${font};font-size:16px;line-height:22px;font-weight:600`,
   p: text,
   small: `margin:0 0 12px;${font};font-size:14px;line-height:20px;color:#52606d`,
+  belowButton: `margin:8px 0 12px;${font};font-size:14px;line-height:20px;color:#52606d`,
   link: 'color:#0f5c63;text-decoration:underline;overflow-wrap:anywhere;word-break:break-word',
   buttonCell: 'border-radius:12px;background-color:#0f5c63',
   button: `display:inline-block;padding:12px 20px;${font};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none`,

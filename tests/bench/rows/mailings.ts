@@ -58,7 +58,10 @@ async function addPeople(sql: Sql): Promise<void> {
 }
 
 async function chooseWeekly(sql: Sql): Promise<void> {
-  await sql`/* chooseWeekly */ update profile set is_subscribed_to_weekly_news_letter = first_name = 'Some'`
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`/* chooseWeekly */ update profile set is_subscribed_to_weekly_news_letter = first_name = 'Some'`
+  })
 }
 
 async function chooseReminders(sql: Sql): Promise<void> {
@@ -80,13 +83,16 @@ async function chooseReminders(sql: Sql): Promise<void> {
 }
 
 async function forgetSent(sql: Sql, kind: string): Promise<void> {
-  await sql`/* forgetMails */ delete from mail where digest is not null`
-  await sql`/* forgetClaims */ truncate mail_claim, reminder_claim, digest_run`
-  await sql`/* forgetHandled */
-    insert into digest_state (kind, handled)
-    select k, case when k = ${kind} then '2026-11-01'::date else '2027-12-31' end
-    from unnest(array['daily', 'weekly', 'reminders']) k
-    on conflict (kind) do update set handled = excluded.handled`
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`/* forgetMails */ delete from mail where digest is not null`
+    await tx`/* forgetClaims */ truncate mail_claim, reminder_claim, digest_run`
+    await tx`/* forgetHandled */
+      insert into digest_state (kind, handled)
+      select k, case when k = ${kind} then '2026-11-01'::date else '2027-12-31' end
+      from unnest(array['daily', 'weekly', 'reminders']) k
+      on conflict (kind) do update set handled = excluded.handled`
+  })
 }
 
 async function sendNow(database: TestDatabase, now: string): Promise<void> {
