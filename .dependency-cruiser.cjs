@@ -79,7 +79,7 @@ module.exports = {
       { path: '^client/(shell|auth|account|profile|calendar|about|link|install|sync-centre|admin)/', pathNot: TEST },
       {
         path: '^client/(shell|auth|account|profile|calendar|about|link|install|sync-centre|admin|palette)/',
-        pathNot: ['^client/$1/', '^client/auth/session[.]ts$'],
+        pathNot: ['^client/$1/', '^client/auth/(session|has-role)[.]ts$'],
       },
     ),
     mayImport(
