@@ -1,14 +1,14 @@
 import { useWords } from '#client/i18n/i18n.ts'
-import { sideListWords } from '#client/i18n/words/side-lists.ts'
+import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { PanelRightClose, PanelRightOpen } from 'lucide-react'
+import { PanelRight } from 'lucide-react'
 import { useState } from 'react'
 
 const key = 'side-lists'
 
 /** Folds the lists beside the month away, which leaves it their room. The device keeps it; `/theme.js` obeys it before the first paint. */
 export function SideFold() {
-  const t = useWords(sideListWords)
+  const t = useWords(calendarWords)
   const root = document.documentElement.dataset
   const [isFolded, setFolded] = useState(root['sideLists'] === 'folded')
   const toggle = () => {
@@ -23,8 +23,8 @@ export function SideFold() {
   }
   return (
     <IconButton
-      label={t(isFolded ? 'showLists' : 'hideLists')}
-      icon={isFolded ? <PanelRightOpen aria-hidden size={20} /> : <PanelRightClose aria-hidden size={20} />}
+      label={`${t('thisWeek')}, ${t('planAhead')}`}
+      icon={<PanelRight aria-hidden size={20} />}
       aria-expanded={!isFolded}
       className="side-fold"
       onClick={toggle}

@@ -3,8 +3,6 @@ import { defineWords } from '../i18n.ts'
 /** What the lists beside the month say beyond its own words; they come after it. */
 export const sideListWords = defineWords('side-lists', {
   'en-GB': {
-    hideLists: 'Hide This week and Plan ahead',
-    showLists: 'Show This week and Plan ahead',
     dueSoon: 'Due soon',
     markDone: 'Mark as done: {{name}}',
     isDone: 'Done: {{name}}',
