@@ -138,6 +138,7 @@ story(test, 'the palette goes to dates and does what it names', () => {
     await openWith(page, 'subscribe')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/#subscribe$/)
+    await expect(page.getByRole('dialog', { name: 'Subscribe to the calendar' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await openWith(page, 'add event')
