@@ -19,9 +19,19 @@ export function shownFrom(stored: Copy, queue: readonly Queued[]): Copy {
     const collection = edits[0]!.entity
     const { [id]: known, ...others } = shown[collection] ?? {}
     const state = stateAfter(collection, known, edits)
-    shown[collection] = isShown(state) ? { ...others, [id]: stateToDocument(collection, id, state, 0) } : others
+    const document = isShown(state) && {
+      ...stateToDocument(collection, id, state, 0),
+      ...serverRowsOf(collection, known),
+    }
+    shown[collection] = document ? { ...others, [id]: document } : others
   }
   return shown
+}
+
+/** What only the server writes stays as it is in the copy, whatever waits. */
+function serverRowsOf(collection: Collection, known: object | undefined): object {
+  const lists = Object.keys(entityOf(collection).serverRows)
+  return Object.fromEntries(Object.entries(known ?? {}).filter(([name]) => lists.includes(name)))
 }
 
 function stateAfter(collection: Collection, known: object | undefined, edits: readonly Edit[]): DocumentState | null {
