@@ -72,11 +72,11 @@ function seenBy(scope: 'reader' | 'administrator', { collection, archived, delet
   return entity.archived === 'hidden' ? 'tombstone' : 'name'
 }
 
-function keysOf(scope: 'reader' | 'administrator', { fields, children, archived }: Entity): string[] {
+function keysOf(scope: 'reader' | 'administrator', { fields, children, serverRows, archived }: Entity): string[] {
   const own = Object.keys(fields).filter(
     (name) => !(name === 'archived' && scope === 'reader' && archived === 'hidden'),
   )
-  return [...own, ...Object.keys(children), 'position', 'edit'].toSorted()
+  return [...own, ...Object.keys(children), ...Object.keys(serverRows), 'position', 'edit'].toSorted()
 }
 
 async function checkPull(scope: 'reader' | 'administrator', { browser, id: userId }: Person): Promise<void> {
@@ -97,7 +97,7 @@ async function checkPull(scope: 'reader' | 'administrator', { browser, id: userI
     else if (seen === 'tombstone') expect(Object.keys(document!).toSorted()).toEqual(['deleted', 'id', 'position'])
     else if (seen === 'whole') {
       expect(Object.keys(document!).toSorted()).toEqual(keysOf(scope, entity))
-      for (const [list, child] of Object.entries(entity.children)) {
+      for (const [list, child] of Object.entries({ ...entity.children, ...entity.serverRows })) {
         for (const one of document![list] as object[]) {
           expect(Object.keys(one).toSorted()).toEqual(Object.keys(child.fields).toSorted())
         }
