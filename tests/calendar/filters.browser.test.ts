@@ -16,7 +16,7 @@ story(test, 'the filter panel', () => {
     await openCalendar(page, '/calendar?view=list')
     await expect(deadlines(page).first()).toBeVisible()
     await page.getByRole('button', { name: 'Filters' }).click()
-    await expect(dialog(page).getByRole('switch').first()).toBeChecked()
+    await expect(dialog(page).getByRole('switch', { name: 'Early years' })).toBeChecked()
     const count = dialog(page).getByRole('button', { name: /^Show \d+ events$/ })
     const before = await count.textContent()
     await dialog(page).getByRole('switch', { name: 'Deadline', exact: true }).click()
