@@ -25,7 +25,7 @@ export function SideFold() {
     <IconButton
       label={`${t('thisWeek')}, ${t('planAhead')}`}
       icon={<PanelRight aria-hidden size={20} />}
-      aria-expanded={!isFolded}
+      aria-pressed={!isFolded}
       className="side-fold"
       onClick={toggle}
     />

@@ -1,7 +1,7 @@
 /** Nothing in them is read as anything but elements and text: no script, no style, no frame, no other language inside SVG. */
 const elements = new Set(
   (
-    'a aside button div form h1 h2 h3 header img input kbd li main nav ol p section span table tbody td th thead tr ul ' +
+    'a aside button div form h1 h2 h3 header i img input kbd li main nav ol p section span table tbody td th thead tr ul ' +
     'circle ellipse g line path polyline rect svg'
   ).split(' '),
 )
