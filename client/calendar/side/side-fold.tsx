@@ -4,22 +4,17 @@ import { IconButton } from '#client/ui/button.tsx'
 import { PanelRight } from 'lucide-react'
 import { useState } from 'react'
 
-const key = 'side-lists'
+const folded = 'folded'
 
 /** Folds the lists beside the month away, which leaves it their room. The device keeps it; `/theme.js` obeys it before the first paint. */
 export function SideFold() {
   const t = useWords(calendarWords)
   const root = document.documentElement.dataset
-  const [isFolded, setFolded] = useState(root['sideLists'] === 'folded')
+  const [isFolded, setFolded] = useState(root['sideLists'] === folded)
   const toggle = () => {
     setFolded(!isFolded)
-    if (isFolded) {
-      delete root['sideLists']
-      localStorage.removeItem(key)
-    } else {
-      root['sideLists'] = 'folded'
-      localStorage.setItem(key, 'folded')
-    }
+    root['sideLists'] = isFolded ? 'shown' : folded
+    localStorage.setItem('side-lists', root['sideLists'])
   }
   return (
     <IconButton

@@ -52,7 +52,7 @@ export const SideLists = memo(function SideLists({ today, excluded }: { today: D
     <div className="side-lists">
       <SideFold />
       <DueSoon entries={occurrences} names={names} today={today} />
-      <NewsLine today={today} excluded={excluded} className="justify-self-start text-left max-md:hidden" />
+      <NewsLine today={today} excluded={excluded} className="news-line" />
       <SideList
         heading={t('thisWeek')}
         place="week"
