@@ -135,7 +135,9 @@ export function crowdedOut(): string[] {
     const { top, bottom } = bar.getBoundingClientRect()
     return Math.max(0, Math.round(Math.min(bottom, innerHeight) - Math.max(top, 0)))
   }
-  const taken = bars.reduce((sum, bar) => sum + heightOf(bar), 0)
+  // Those that stand beside each other, as the names of weekdays, take their height once.
+  const rows = new Map(bars.map((bar) => [Math.round(bar.getBoundingClientRect().top), heightOf(bar)]))
+  const taken = [...rows.values()].reduce((sum, height) => sum + height, 0)
   const dialog = document.querySelector<HTMLElement>('[role=dialog]')
   const body = dialog?.querySelector<HTMLElement>('.dialog-body')
   const ends = [...document.querySelectorAll('.dialog-parts > :is(header, footer)')]
