@@ -7,7 +7,7 @@ export const changesWords = defineWords('changes', {
     isNew: 'New',
     moved: 'Moved from {{before}} to {{after}}',
     dateAdded: 'New date: {{after}}',
-    dateCancelled: 'Cancelled on {{before}}',
+    dateCancelled: 'No longer on {{before}}',
     dateReinstated: 'Takes place after all: {{after}}',
     reinstated: 'Takes place after all',
     isBack: 'Back in the calendar',

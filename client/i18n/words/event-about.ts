@@ -10,7 +10,7 @@ export const aboutWords = defineWords('event-about', {
     tags: 'Show more like this',
     only: '{{name}}: show only these in the calendar',
     about: '{{name}}: search for this',
-    others: 'Other events of this page',
+    others: 'Other events on this page',
     previous: 'Previous',
     next: 'Next',
     administration: 'Administration',
