@@ -94,6 +94,11 @@ story(test, 'the dates of an event are entered in words, by keys and several at 
       await expect(start(page, 1)).toHaveAccessibleDescription(new RegExp(`^${problem}`))
       await expect(start(page, 1)).toHaveValue(typed)
     }
+    await row(page, 1).getByRole('button', { name: 'Remove date 1' }).click()
+    await page.getByRole('group', { name: 'Dates' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(start(page, 1)).toHaveValue('soonish')
+    await page.keyboard.press('Control+s')
+    await expect(start(page, 1)).toHaveAccessibleDescription(/^Type the date and time/)
     await end(page, 2).fill('4-6 dec')
     await end(page, 3).focus()
     await expect(end(page, 2)).toHaveAccessibleDescription(/^Type one date here, without an end/)
@@ -131,6 +136,7 @@ story(test, 'the dates of an event are entered in words, by keys and several at 
   })
 
   test('the dates are in the draft that a closed tab leaves', async ({ page }) => {
+    await start(page, 5).fill('a week later')
     await start(page, 6).fill('5 mar')
     // As when the tab is closed while the field has the focus.
     await page.evaluate(() => {
@@ -143,6 +149,7 @@ story(test, 'the dates of an event are entered in words, by keys and several at 
     await expect(page.getByText('We restored your unsaved changes')).toBeVisible()
     await expectDate(start(page, 6), '2027-03-05T09:00')
     await expectDate(end(page, 6), '2027-03-05T10:30')
+    await expect(start(page, 5)).toHaveValue('a week later')
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(row(page, 6)).toBeHidden()
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import { placeOf } from '#client/forms/error-paths.ts'
-import { tellTypedProblem } from '#client/forms/typed-problems.ts'
+import { tellTypedProblem, unreadTextAt } from '#client/forms/typed-problems.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { dateWords } from '#client/i18n/words/dates.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -32,9 +32,10 @@ export function DateField({ isTimed = false, hasHiddenLabel = false, beforeChang
   const { ref, value } = useController({ control, name }).field
   const [problem, setProblem] = useState<TypedProblem | null>(null)
   const held = (value ?? '') as string
-  const change = (typed: string, why: TypedProblem | null, schedule?: Typed['schedule']) => {
+  const [unread] = useState(() => unreadTextAt(control, placeOf(getValues(), name)))
+  const change = (typed: string, why: TypedProblem | null, schedule?: Typed['schedule'], text = '') => {
     setProblem(why)
-    tellTypedProblem(control, placeOf(getValues(), name), why && dateProblem(t, why, isTimed))
+    tellTypedProblem(control, placeOf(getValues(), name), why && { text, message: dateProblem(t, why, isTimed) })
     const hasTime = schedule ? !schedule.isAllDay : isTimed
     const next = typed === '' || hasTime ? typed : `${typed}T00:00:00.000Z`
     beforeChange?.(next, schedule)
@@ -47,7 +48,7 @@ export function DateField({ isTimed = false, hasHiddenLabel = false, beforeChang
         <>
           <DateInput
             {...attributes}
-            {...{ isTimed, from, besideDay, read, taken, className }}
+            {...{ isTimed, from, besideDay, read, unread, taken, className }}
             ref={ref}
             name={name}
             value={isTimed ? held : held.slice(0, 10)}

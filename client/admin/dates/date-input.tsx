@@ -43,10 +43,15 @@ export type DateInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   besideDay?: Day
   /** Reads what is typed, where that may be more than a day or a moment. */
   read?: (text: string, held: Held) => Typed
+  /** What was typed before the field was there, and is no date. */
+  unread?: string | undefined
   /** Days that are marked in the calendar. */
   taken?: ReadonlySet<Day>
-  /** The last value stays while something is typed; it is empty where that is no date, and the problem says why. */
-  onChange: (value: string, problem: TypedProblem | null, schedule?: Typed['schedule']) => void
+  /**
+   * The last value stays while something is typed; it is empty where that is no date, the problem says why, and the text
+   * is what was typed.
+   */
+  onChange: (value: string, problem: TypedProblem | null, schedule?: Typed['schedule'], text?: string) => void
 }
 
 /** The hour of a moment that is chosen from the calendar before a time has been typed. */
@@ -63,6 +68,7 @@ export function DateInput(props: DateInputProps) {
     from,
     besideDay,
     read,
+    unread,
     taken,
     onChange,
     onFocus,
@@ -76,7 +82,13 @@ export function DateInput(props: DateInputProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const own = { value, isTimed, besideDay }
-  const [shown, setShown] = useState({ ...own, text: dateText(value, isTimed, besideDay), isTyped: false, last: own })
+  const [shown, setShown] = useState({
+    ...own,
+    value: unread === undefined ? value : '',
+    text: unread ?? dateText(value, isTimed, besideDay),
+    isTyped: unread !== undefined,
+    last: own,
+  })
   const [given, setGiven] = useState(own)
   const [isFocused, setFocused] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -110,7 +122,7 @@ export function DateInput(props: DateInputProps) {
     const next = { value: typed.value, isTimed: isTimedNow, besideDay }
     const last = typed.value === '' ? shown.last : next
     setShown({ ...next, last, text: text ?? dateText(typed.value, isTimedNow, besideDay), isTyped: text !== undefined })
-    onChange(typed.value, typed.problem, typed.schedule)
+    onChange(typed.value, typed.problem, typed.schedule, text)
   }
   const type = (text: string) => {
     if (text.trim() === '') return report(readText(''), text)

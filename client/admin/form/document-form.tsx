@@ -26,7 +26,7 @@ import { isTaken, problemsOf, successMessage } from '../list/outcome-words.ts'
 import { saveWays, type SaveWay } from './save-ways.ts'
 import { addressOf, type FormValues, type Section } from '../section.ts'
 import { SizeNotice } from './size-notice.tsx'
-import { createDraftWriter } from './use-draft.ts'
+import { createDraftWriter, type FormDraft } from './use-draft.ts'
 import { useMeanwhile, type Meanwhile } from './use-meanwhile.ts'
 
 const UnpublishQuestion = lazyPart(() => import('./unpublish-question.tsx').then((part) => part.UnpublishQuestion))
@@ -38,7 +38,7 @@ type DocumentFormProps = {
   opened: Documents[Collection] | null
   initial: FormValues
   /** Values that a closed tab had not saved. */
-  restored: FormValues | null
+  restored: Pick<FormDraft, 'values' | 'unread'> | null
   /** The refused edit whose values they are. */
   refused: string | null
 }
@@ -85,6 +85,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
   }
   const shell = useFormShell<FormValues>({
     initial,
+    unread: restored?.unread,
     backTo: addressOf(section),
     check: (values) => documentErrors(collection, values, initial),
     save: saveTyped,
@@ -95,7 +96,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
       void dropDraft(draftKey).catch(() => {})
     },
   })
-  const { form, errors, isDirty, isSubmitting, isOver } = shell
+  const { form, typed, errors, isDirty, isSubmitting, isOver } = shell
 
   const navigate = useNavigate()
   // The input stays on the screen, and is saved under the new id.
@@ -105,7 +106,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
   }, [moves, navigate, section, id])
 
   useEffect(() => {
-    if (restored) form.reset(restored, { keepDefaultValues: true })
+    if (restored) form.reset(restored.values, { keepDefaultValues: true })
   }, [form, restored])
 
   const others = useMeanwhile(collection, opened, form, isSubmitting || isOver)
@@ -128,6 +129,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
     writer.rest()
     await dropDraft(draftKey).catch(() => {})
     setRestored(false)
+    typed.clear()
     form.reset(others.opened ? documentToValues(collection, others.opened) : initial)
     writer.forget()
   }
@@ -168,6 +170,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
       beside={
         <DraftKeeper
           control={form.control}
+          typed={typed}
           opened={others.opened}
           writer={writer}
           isOver={isOver}

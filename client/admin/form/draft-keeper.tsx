@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useFormState, useWatch, type Control } from 'react-hook-form'
+import type { TypedProblems } from '#client/forms/typed-problems.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import type { Collection, Documents } from '#sync/entities/index.ts'
@@ -9,12 +10,14 @@ import type { DraftWriter } from './use-draft.ts'
 /** Keeps the form's values while they differ from the initial ones, and says when it last did. */
 export function DraftKeeper({
   control,
+  typed,
   opened,
   writer,
   isOver,
   storedAt,
 }: {
   control: Control<FormValues>
+  typed: TypedProblems
   opened: Documents[Collection] | null
   writer: DraftWriter
   isOver: boolean
@@ -25,9 +28,9 @@ export function DraftKeeper({
   const { isDirty, isSubmitting } = useFormState({ control })
   useEffect(() => {
     if (isOver || isSubmitting) writer.rest()
-    else if (isDirty) writer.keep({ opened, values })
+    else if (isDirty) writer.keep({ opened, values, unread: typed.all() })
     else writer.forget()
-  }, [writer, opened, values, isDirty, isSubmitting, isOver])
+  }, [writer, typed, opened, values, isDirty, isSubmitting, isOver])
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && writer.flush()
     document.addEventListener('visibilitychange', hide)

@@ -87,8 +87,8 @@ function FormWithDraft({ section, form, opened, initial }: FormProps) {
   const claimed = useClaimedDraft(form)
   // The same object as long as it is the same draft: the form is filled with it once.
   const restored = useMemo(() => {
-    const values = (claimed?.draft?.value as FormDraft | undefined)?.values
-    return values ? documentToValues(collection, values) : null
+    const draft = claimed?.draft?.value as FormDraft | undefined
+    return draft ? { ...draft, values: documentToValues(collection, draft.values) } : null
   }, [claimed, collection])
   if (claimed === undefined) return <QuietSpinner label={t('loading')} />
   const draft = (claimed.draft?.value ?? null) as FormDraft | null

@@ -3,7 +3,7 @@ import { FormProvider, useForm, useFormState, type DefaultValues, type FieldValu
 import { finishOpen } from '#client/forms/before-save.ts'
 import { createRefusedPlaces, resolverOf, type CheckedError } from '#client/forms/resolver.ts'
 import { summaryOf } from '#client/forms/summary.ts'
-import { createTypedProblems, keepTypedProblems } from '#client/forms/typed-problems.ts'
+import { createTypedProblems, keepTypedProblems, type UnreadTexts } from '#client/forms/typed-problems.ts'
 import { useSubmit, type Refused } from '#client/forms/use-submit.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -27,6 +27,8 @@ export type NotSaved = Refused & { isOver?: boolean }
 
 type ShellOptions<Values> = {
   initial: Values
+  /** Texts that are no values, of a draft. */
+  unread?: UnreadTexts | undefined
   /** Where Save and Cancel lead when the form is the first screen of this tab. */
   backTo: string
   /** The value of the first render stays. */
@@ -41,12 +43,12 @@ export type Shell<Values extends FieldValues> = ReturnType<typeof useFormShell<V
 
 /** An administration form: it is checked, saved once, asks before unsaved work is left, and goes back (product 4). */
 export function useFormShell<Values extends FieldValues>(options: ShellOptions<Values>) {
-  const { initial, backTo, check, save, onEnd, onGiveUp } = options
+  const { initial, unread, backTo, check, save, onEnd, onGiveUp } = options
   const flash = useFlash()
   const goBack = useGoBack(backTo)
   const [isOver, setOver] = useState(false)
   const [refusedPlaces] = useState(createRefusedPlaces)
-  const [typed] = useState(createTypedProblems)
+  const [typed] = useState(() => createTypedProblems(unread))
   const [resolver] = useState(() => resolverOf<Values>((values) => typed.explain(check(values)), refusedPlaces))
   const form = useForm<Values>({
     mode: 'onBlur',
@@ -102,7 +104,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
       if (maySave) void submit()
     })
   }
-  return { form, errors, problems, submitCount, isDirty, isSubmitting, isOver, warning, giveUp, cancel, press }
+  return { form, typed, errors, problems, submitCount, isDirty, isSubmitting, isOver, warning, giveUp, cancel, press }
 }
 
 const gone = () => new Promise<void>((resolve) => setTimeout(resolve, formGone))

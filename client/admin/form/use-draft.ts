@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
 import { claimDraft, dropDraft, keepDraft, type ClaimedDraft } from '#client/data/replica/edits/drafts.ts'
 import type { Collection, Documents } from '#sync/entities/index.ts'
+import type { UnreadTexts } from '#client/forms/typed-problems.ts'
 import type { FormValues } from '../section.ts'
 import { pauseInForm } from '#sync/times.ts'
 
-/** The values of a form, and what it showed when it opened: a save compares with the latter. */
-export type FormDraft = { opened: Documents[Collection] | null; values: FormValues }
+/**
+ * The values of a form with what was typed and is none, and what it showed when it opened: a save compares with the
+ * latter.
+ */
+export type FormDraft = { opened: Documents[Collection] | null; values: FormValues; unread?: UnreadTexts }
 
 type Claimed = Pick<ClaimedDraft, 'key' | 'draft'>
 
