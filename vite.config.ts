@@ -33,7 +33,7 @@ const groups = [
     test: /node_modules[\\/](rxdb|rxjs|broadcast-channel|oblivious-set|unload|custom-idle-queue|event-reduce-js|array-push-at-sort-position|mingo)[\\/]/,
   },
   { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/ },
-  { name: 'oidc', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/ },
+  { name: 'oidc', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]|client[\\/]auth[\\/]oidc[.]/ },
   {
     name: 'dialog',
     test: /node_modules[\\/](@radix-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)[\\/]/,
@@ -41,7 +41,7 @@ const groups = [
   // What every page does once it is painted: it tells its view, keeps its worker and keeps its screen.
   {
     name: 'later',
-    test: /client[\\/](later[.]|replay-steps[.]|sync-centre[\\/]attention[\\/]lost-copy[.]|i18n[\\/]words[\\/]lost[.]|data[\\/]replica[\\/]copy[\\/]dismiss-loss[.]|data[\\/]online[\\/]waiting[\\/](send-later|page-views)|shell[\\/]service-worker[.]|ui[\\/](notice|trusted-types|type-keys)[.]|calendar[\\/]snapshot[\\/](?!use-))/,
+    test: /client[\\/](later[.]|replay-steps[.]|sync-centre[\\/]attention[\\/]lost-copy[.]|i18n[\\/]words[\\/]lost[.]|data[\\/]replica[\\/]copy[\\/]dismiss-loss[.]|data[\\/]online[\\/]waiting[\\/](send-later|page-views)|shell[\\/](service-worker|update-offer)[.]|data[\\/](storage-blocked|online[\\/]removed-files)[.]|ui[\\/](notice|trusted-types|type-keys)[.]|calendar[\\/]snapshot[\\/](?!use-))/,
   },
   { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
   // Forms have it too, which would otherwise fetch the header's dialogs with it.
@@ -49,7 +49,12 @@ const groups = [
   // The lists that the calendar shows beside a month, with the dialog, which an event and other pages have too.
   {
     name: 'lists',
-    test: /client[\\/](calendar[\\/](list[\\/](lists|list-skeleton)|month[\\/]selected-day|side[\\/]side-lists)|i18n[\\/]words[\\/]side-lists[.]|ui[\\/]dialog[.])|icons[\\/]calendar-x-2[.]/,
+    test: /client[\\/](calendar[\\/](list[\\/](lists|list-skeleton)|month[\\/]selected-day|side[\\/]side-lists)|i18n[\\/]words[\\/]side-lists[.]|ui[\\/]dialog[.])|icons[\\/](calendar-x-2|clock)[.]/,
+  },
+  // What a reader marks or leaves out, which the first visit and a pressed star write without any list.
+  {
+    name: 'choices',
+    test: /client[\\/](data[\\/](write-exclusions[.]|replica[\\/]own[\\/]toggle-own)|calendar[\\/]own[\\/](turn-own|star-focused)|i18n[\\/]words[\\/]own[.]|ui[\\/]page[\\/]say[.])/,
   },
   // The list that whoever chooses it sees instead of the month, or below it on a phone, and in which a search shows what it finds.
   {

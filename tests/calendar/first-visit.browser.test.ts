@@ -1,3 +1,4 @@
+import { eventually } from '../support/waiting/eventually.ts'
 import { dayCell, expect, test } from '../support/reading-test.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -24,6 +25,24 @@ test('on the first visit the month is shown by date before anything has been pul
   await expect(today).toBeVisible()
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible()
+})
+
+test('the code of what a reader opens is fetched when it is opened', async ({ page }) => {
+  const fetched = new Set<string>()
+  page.on('request', (request) => {
+    const [, chunk] = /[/]assets[/]([a-z-]+)-.{8}[.]js$/.exec(request.url()) ?? []
+    if (chunk) fetched.add(chunk)
+  })
+  const opened = ['event', 'list-view', 'filter-panel', 'palette', 'planner', 'user-menu-panel']
+  // The last thing that a device asks for by itself.
+  const lastAsked = page.waitForResponse('**/blobs/removed')
+  await page.goto('/calendar')
+  await lastAsked
+  await expect(page.getByRole('button', { name: 'Sync: up to date' })).toBeVisible()
+  expect([...fetched]).toEqual(expect.arrayContaining(['calendar', 'replica', 'lists']))
+  expect(opened.filter((chunk) => fetched.has(chunk))).toEqual([])
+  await page.getByRole('region', { name: 'This week' }).getByRole('link').first().click()
+  await eventually(() => expect([...fetched]).toContain('event'))
 })
 
 test('on a first visit a part that cannot be fetched leaves the rest of the screen', async ({ page }) => {
