@@ -1,5 +1,5 @@
 import { entriesOf, placeEvent } from '#sync/faces/calendar-event/month-entry.ts'
-import { toListRow, type ListRow } from '#sync/faces/calendar-event/list-row.ts'
+import { toListRow, type ListRow } from '#sync/faces/calendar-event/calendar-row.ts'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'

@@ -1,6 +1,6 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
-import { toListRow } from '#sync/faces/calendar-event/list-row.ts'
+import { toListRow } from '#sync/faces/calendar-event/calendar-row.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'

@@ -1,7 +1,7 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { formatLongDate } from '#client/i18n/format.ts'
-import { toListRow } from '#sync/faces/calendar-event/list-row.ts'
+import { toListRow } from '#sync/faces/calendar-event/calendar-row.ts'
 import { namedBy } from '#sync/faces/names.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
