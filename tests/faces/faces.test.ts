@@ -8,7 +8,7 @@ import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { calendarDateShows, toCalendarDate } from '#sync/faces/calendar-event/calendar-date.ts'
 import { dialogShows, toEventBody } from '#sync/faces/calendar-event/dialog.ts'
 import { letterShows, toEventBlock } from '#sync/faces/calendar-event/letter-block.ts'
-import { listRowShows, toListRow } from '#sync/faces/calendar-event/calendar-row.ts'
+import { calendarRowShows, toCalendarRow } from '#sync/faces/calendar-event/calendar-row.ts'
 import { listedDateShows, toListedDate } from '#sync/faces/calendar-event/listed-date.ts'
 import { entriesOf, placeEvent } from '#sync/faces/calendar-event/month-entry.ts'
 import { monthEntryShows } from '#sync/faces/calendar-event/month-entry-shows.ts'
@@ -180,7 +180,7 @@ describe('a face shows the fields that it states, and no other', () => {
   })
 
   test('of an occurrence in a line of a list', () => {
-    expect(entryChanges((changed) => toListRow(changed, names))).toEqual(listRowShows)
+    expect(entryChanges((changed) => toCalendarRow(changed, names))).toEqual(calendarRowShows)
   })
 
   test.each(Object.keys(nameShows) as NamedCollection[])('of the name of a %s', (collection) => {
