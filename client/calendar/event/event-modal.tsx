@@ -51,9 +51,9 @@ export function EventModal(props: {
   const { state, search } = useLocation() as { state: unknown; search: string }
   const loaded = useEventOfSchedule(scheduleId)
   const preview = known?.occurrences.find((entry) => entry.scheduleId === scheduleId)
-  const [kept, keep] = useState<EventDetails | null>(null)
-  if (loaded.status === 'ready' && loaded.value !== kept) keep(loaded.value)
-  const details = loaded.status === 'ready' ? loaded.value : whenItHas(kept, scheduleId)
+  const [latest, remember] = useState<EventDetails | null>(null)
+  if (loaded.status === 'ready' && loaded.value !== latest) remember(loaded.value)
+  const details = loaded.status === 'ready' ? loaded.value : whenItHas(latest, scheduleId)
   const schedule = details?.event.schedules.find(({ id }) => id === scheduleId)
   const isGone = details === null || (details !== undefined && schedule === undefined)
 
