@@ -9,7 +9,7 @@ import { dueSoon } from '#sync/rules/due-soon.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { typeOf } from '../occurrence/occurrence-rank.ts'
-import { turn } from '../own/turn.ts'
+import { turn } from '../own/toggle.ts'
 import { SideList } from './side-list.tsx'
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })

@@ -4,7 +4,7 @@ import { emptyMonth, isEmptyMonth } from './month-records.ts'
 import { addMonthOf, putMonthsOf, type MonthsOf } from './months-of-documents.ts'
 import { createNumbers, putNumbers, type Numbers } from './month-numbers.ts'
 import type { RowDrafts } from './row-records.ts'
-import type { KeeperOfRows } from './keeper-of-rows.ts'
+import type { KeeperOfRows } from './load-row-records.ts'
 import { addToMonthChanges, changesOf, noMonthChanges } from './month-changes.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 
