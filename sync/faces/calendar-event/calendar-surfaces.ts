@@ -22,14 +22,11 @@ const narrow = {
   changes: false,
 } as const satisfies EntryShown
 
-/** What each surface of the calendar says of an occurrence (`tests/faces/surfaces.browser.test.ts` looks at them). */
+/** What the surfaces of the calendar without a function of their own say of an occurrence (`tests/faces/surfaces.browser.test.ts` looks at them). */
 export const calendarSurfaces = {
   /** A title in the month, a bar over several days. */
   title: narrow,
   bar: narrow,
-  listed: calendarRowShows,
-  /** What a search found. What its words stand in is said as well. */
-  found: { ...calendarRowShows, changes: false },
   /** A row of "This week" and "Plan ahead". */
   beside: narrow,
   dueSoon: { ...narrow, requirement: true },
