@@ -7,7 +7,7 @@ import { Card } from '#client/ui/card.tsx'
 import { NotLoaded } from '#client/ui/needs-connection.tsx'
 import { usePageTitle } from '#client/ui/page/page-title.ts'
 import { PosterVideo } from '#client/ui/poster-video.tsx'
-import { RichText } from '#client/ui/rich-text.tsx'
+import { RichText } from '#client/ui/html/rich-text.tsx'
 import { NotRegisteredYet } from './not-registered-yet.tsx'
 import { TextSkeleton } from './text-skeleton.tsx'
 

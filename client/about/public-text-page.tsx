@@ -5,7 +5,7 @@ import { aboutWords } from '#client/i18n/words/about.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { NotLoaded } from '#client/ui/needs-connection.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { RichText } from '#client/ui/rich-text.tsx'
+import { RichText } from '#client/ui/html/rich-text.tsx'
 import { TextSkeleton } from './text-skeleton.tsx'
 
 /** The CMS texts that the specification names, each on a page of its own. */

@@ -23,7 +23,9 @@ export const keyOfExclusions = (kind: FilterKind, userId: string): string => `ex
 
 /** The lists of ids that this user excludes on this device, as JSON in the order of the kinds, and whoever changes them. */
 export function useKeptExclusions(userId: string): string {
-  return useSyncExternalStore(whenExclusionsChange, () => JSON.stringify(filterKinds.map((kind) => kept(kind, userId))))
+  return useSyncExternalStore(whenExclusionsChange, () =>
+    JSON.stringify(filterKinds.map((kind) => storedIds(kind, userId))),
+  )
 }
 
 export function exclusionsChanged(): void {
@@ -39,7 +41,7 @@ function whenExclusionsChange(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-function kept(kind: FilterKind, userId: string): string[] {
+function storedIds(kind: FilterKind, userId: string): string[] {
   try {
     return (JSON.parse(localStorage.getItem(keyOfExclusions(kind, userId))!) as unknown[]).map(String)
   } catch {

@@ -1,4 +1,4 @@
-import { RichText } from '#client/ui/rich-text.tsx'
+import { RichText } from '#client/ui/html/rich-text.tsx'
 import { useCallback } from 'react'
 import { textFirst } from '#sync/times.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { trustedLetter } from '#client/ui/trusted-html.ts'
+import { trustedLetter } from '#client/ui/html/trusted-html.ts'
 
 /**
  * The HTML of a mail in a frame of its own, which runs nothing, opens nothing and is of no origin; pictures are those that

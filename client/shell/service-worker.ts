@@ -1,4 +1,4 @@
-import { trustedServiceWorkerUrl } from '#client/ui/trusted-types.ts'
+import { trustedServiceWorkerUrl } from '#client/ui/html/trusted-types.ts'
 import { lookForNewVersionWith, tellNewVersion } from './new-version.ts'
 import { longestTakeover, longestUnrest, versionLook, workerRetry } from '#sync/times.ts'
 

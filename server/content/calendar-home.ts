@@ -5,7 +5,7 @@ import type { Condition } from '../access/table.ts'
 import type { Sql } from '../db/client.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { addToAnswer, tooMuch } from '../graphql/answer-size.ts'
-import { asksFor } from '../graphql/asks-for.ts'
+import { requestsField } from '../graphql/requests-field.ts'
 import type { GraphContext } from '../graphql/resolver.ts'
 import { withLists } from './content.ts'
 import { withFiles } from './files.ts'
@@ -53,7 +53,7 @@ export function calendarHomeViewModel(
   return {
     schedules: counted(condition, schedules),
     calendarEvents: counted(condition, async (info) => {
-      const isWhole = asksFor(info, 'descriptionHtml')
+      const isWhole = requestsField(info, 'descriptionHtml')
       const rows = await eventsById(sql, await eventIds(), isWhole)
       return withLists(sql, event, condition, await withFiles(sql, event, rows))
     }),

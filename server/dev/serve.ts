@@ -41,7 +41,7 @@ async function end(): Promise<void> {
   process.exit(0)
 }
 
-// Without the keeper there is nobody left to end it.
+// Without the supervisor there is nobody left to end it.
 for (const event of ['SIGTERM', 'disconnect'] as const) process.on(event, () => (ending ??= end().catch(giveUp)))
 
 const { greeting } = await started

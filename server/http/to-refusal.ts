@@ -16,7 +16,7 @@ const connectionCodes = /^(08|CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT)/
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isPassing(error)) return new TryAgainLater()
-  if (unstorable.has(codeOf(error))) return new BadRequest('This holds a value that cannot be kept.')
+  if (unstorable.has(codeOf(error))) return new BadRequest('This holds a value that cannot be saved.')
   if (isGraphqlOwn(error)) return new Refusal(200, 'GRAPHQL', String(Reflect.get(Object(error), 'message')))
   return new Refusal(500, 'INTERNAL', 'Something went wrong. Please try again.')
 }

@@ -69,7 +69,7 @@ export function createFeeds(
     waiting = mostWaiting,
   }: { most?: number; believed?: number; waiting?: number } = {},
 ): Feeds {
-  const kept = createBodyCache<PackedBody | Dates>(most, (one) => ('dates' in one ? one.bytes : one.body.length))
+  const bodies = createBodyCache<PackedBody | Dates>(most, (one) => ('dates' in one ? one.bytes : one.body.length))
   const [inTurn, countInTurn] = [createBuildQueue('feed builds', waiting), createBuildQueue('feed counts', waiting)]
   const filterIds = createBodyCache<FilterIds>(1, () => 1)
   const ages = rememberedAge(
@@ -78,19 +78,19 @@ export function createFeeds(
   )
 
   const datesAt = async (age: Age) =>
-    (await kept.at(age.key, 'dates', () => writeDates(sql, age.day, env.publicUrl))) as Dates
-  const askedOf = async (filter: ReaderFilter, { key }: Age) =>
+    (await bodies.at(age.key, 'dates', () => writeDates(sql, age.day, env.publicUrl))) as Dates
+  const wantedOf = async (filter: ReaderFilter, { key }: Age) =>
     filter === noFilter ? noFilter : normalised(filter, await filterIds.at(key, 'ids', () => readFilterIds(sql)))
   let all: { key: string; etag: string } | undefined
   return {
     feed: async (filter = noFilter, alarms = null, stars = null) => {
       const age = await ages.current()
-      const asked = await askedOf(filter, age)
+      const wanted = await wantedOf(filter, age)
       const build = () =>
-        inTurn(async () => packBody(feedText(await datesAt(age), { filter: asked, alarms, stars }, env.productName)))
-      const feed = (await kept.at(
+        inTurn(async () => packBody(feedText(await datesAt(age), { filter: wanted, alarms, stars }, env.productName)))
+      const feed = (await bodies.at(
         age.key,
-        JSON.stringify([asked, alarms && keyOfAlarms(alarms), stars && keyOfStars(stars)]),
+        JSON.stringify([wanted, alarms && keyOfAlarms(alarms), stars && keyOfStars(stars)]),
         build,
       )) as PackedBody
       if (filter === noFilter && !alarms && !stars) all = { key: age.key, etag: feed.etag }
@@ -99,12 +99,12 @@ export function createFeeds(
     etagOfAll: () => (all && all.key === ages.remembered()?.key ? all.etag : undefined),
     count: async (filter, now, stars = null) => {
       const age = await ages.current()
-      const asked = await askedOf(filter, age)
-      return countInTurn(async () => countShown(await datesAt(age), { filter: asked, stars }, now))
+      const wanted = await wantedOf(filter, age)
+      return countInTurn(async () => countShown(await datesAt(age), { filter: wanted, stars }, now))
     },
     age: ages,
     forgetAge: () => ages.forget(),
-    size: () => kept.size(),
+    size: () => bodies.size(),
   }
 }
 

@@ -90,7 +90,7 @@ async function keptMails({ database, secret }: Product): Promise<KeptMail[]> {
   const mails = await database.sql<KeptMail[]>`/* keptMails */
     select id, to_address as to, subject, text, html, headers, sent_at from mail
     where sent_at is not null and text is not null order by created_at desc, id limit ${most}`
-  const open = (id: string, kept: string) => openText(secret, aboutMail(id), kept) ?? ''
+  const open = (id: string, sealed: string) => openText(secret, aboutMail(id), sealed) ?? ''
   return mails.map((mail) => ({ ...mail, text: open(mail.id, mail.text), html: open(mail.id, mail.html) }))
 }
 

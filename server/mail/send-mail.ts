@@ -102,7 +102,7 @@ async function waitingMail(sql: Sql, secret: string, mailId: string): Promise<Wa
     select to_address, subject, text, html, headers from mail
     where id = ${mailId} and sent_at is null and failed_at is null and text is not null`
   if (!row) return null
-  const [text, html] = [row.text, row.html].map((kept) => openText(secret, aboutMail(mailId), kept))
+  const [text, html] = [row.text, row.html].map((sealed) => openText(secret, aboutMail(mailId), sealed))
   if (typeof text !== 'string' || typeof html !== 'string') throw new Error('This mail was sealed with another SECRET.')
   return { ...row, text, html }
 }

@@ -40,14 +40,14 @@ export const unsubscribe = answering(async ({ userId, newsletter }, { database, 
   )
 })
 
-type Answer = (asked: Unsubscription, product: Product, request: Request) => string | Promise<string>
+type Answer = (unsubscription: Unsubscription, product: Product, request: Request) => string | Promise<string>
 
 function answering(answer: Answer): (product: Product) => RequestHandler {
   return (product) => async (request, response) => {
-    const asked = readUnsubscribeToken(product.secret, String(request.params['token']))
+    const unsubscription = readUnsubscribeToken(product.secret, String(request.params['token']))
     response.setHeader('cache-control', 'no-store')
     response.setHeader('referrer-policy', 'no-referrer')
-    if (asked) response.type('html').send(await answer(asked, product, request))
+    if (unsubscription) response.type('html').send(await answer(unsubscription, product, request))
     else linkDoesNotWork(product, response, 'the unsubscribe link at the end of the email that you want to end')
   }
 }

@@ -2,7 +2,6 @@ import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { kindsOfMany, mostOwnCharacters, mostOwnRecords, ownProblem } from '#sync/records/own-problem.ts'
 import { defaultOwnValue, isOwnKind, mergeOwnValue, type OwnChange, type OwnKind } from '#sync/records/own-record.ts'
 import type { Transaction } from '../db/client.ts'
-import { writeReaderFilter } from './write-reader-filter.ts'
 
 type Row = { kind: OwnKind; key: string; value: unknown; changes: string[] }
 
@@ -109,4 +108,16 @@ async function writeRows(tx: Transaction, userId: string, rows: readonly object[
 /** To this user's open pages on every process, at commit. */
 async function announce(tx: Transaction, userId: string, position: number): Promise<void> {
   await tx`/* announceOwn */ select pg_notify('own', ${JSON.stringify({ userId, position })})`
+}
+
+/** What feeds and mails leave out for a person: written only with their own record `filters`. */
+async function writeReaderFilter(tx: Transaction, userId: string, filter: ReaderFilter): Promise<void> {
+  const { excludedSchoolPhaseIds, excludedEventTypeIds, excludedSchoolTypeIds } = filter
+  await tx`/* writeReaderFilter */
+    insert into reader_filter (user_id, excluded_school_phase_ids, excluded_event_type_ids, excluded_school_type_ids)
+    values (${userId}, ${[...excludedSchoolPhaseIds]}::uuid[], ${[...excludedEventTypeIds]}::uuid[],
+      ${[...excludedSchoolTypeIds]}::uuid[])
+    on conflict (user_id) do update set excluded_school_phase_ids = excluded.excluded_school_phase_ids,
+      excluded_event_type_ids = excluded.excluded_event_type_ids,
+      excluded_school_type_ids = excluded.excluded_school_type_ids, changed_at = now()`
 }

@@ -24,7 +24,7 @@ export function roleGroups(sql: Sql): PromiseLike<RoleGroup[]> {
 }
 
 /** Fields that are not columns of the account, or are returned in another form. */
-const told: Partial<Record<string, string>> = {
+const computed: Partial<Record<string, string>> = {
   lockoutEnd: `to_char(u.lockout_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   isInvitePending: 'u.invited_at is not null and u.invite_accepted_at is null',
   pendingEmail: `(select c.address from account_code c
@@ -37,8 +37,8 @@ const told: Partial<Record<string, string>> = {
 function pairsFor(isAdministrator: boolean): string {
   const fields: Fields = user.fields
   const pairs = toColumns(user).map(({ field, column }) => {
-    const isTold = isAdministrator || !fields[field]?.administratorsOnly
-    return `'${field}', ${isTold ? (told[field] ?? `u.${column}`) : 'null'}`
+    const isReadable = isAdministrator || !fields[field]?.administratorsOnly
+    return `'${field}', ${isReadable ? (computed[field] ?? `u.${column}`) : 'null'}`
   })
   return pairs.join(', ')
 }

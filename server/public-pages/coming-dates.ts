@@ -1,5 +1,5 @@
 import { entriesOf, placeEvent } from '#sync/faces/calendar-event/month-entry.ts'
-import { toListRow, type ListRow } from '#sync/faces/calendar-event/list-row.ts'
+import { toCalendarRow, type CalendarRow } from '#sync/faces/calendar-event/calendar-row.ts'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
@@ -9,7 +9,7 @@ import { isShownUnder, type ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 
 /** A date that is to come, or has not ended yet. */
-export type ComingDate = { eventId: string; row: ListRow; first: Day; last: Day; isRunning: boolean }
+export type ComingDate = { eventId: string; row: CalendarRow; first: Day; last: Day; isRunning: boolean }
 
 /** All dates that are to come, in their order. */
 export type Coming = { entries: MonthEntry[]; names: ReadonlyMap<string, NameRecord>; today: Day }
@@ -38,7 +38,7 @@ export function byMonth({ entries, names, today }: Coming, filter: ReaderFilter)
     const { first, last } = occurrenceDays(entry, dayInSector)
     const isRunning = first < today
     const month = monthOfDay(isRunning ? today : first)
-    const date = { eventId, row: toListRow(entry, names), first, last, isRunning }
+    const date = { eventId, row: toCalendarRow(entry, names), first, last, isRunning }
     const dates = months.get(month)
     if (dates) dates.push(date)
     else months.set(month, [date])

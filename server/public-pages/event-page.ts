@@ -1,4 +1,5 @@
 import type { PublicEvent } from '#sync/faces/calendar-event/public-page.ts'
+import type { NameRecord } from '#sync/protocol/month-record.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { eventPath } from '#sync/rules/event-slug.ts'
@@ -13,9 +14,8 @@ import { isFollowable } from '../links/followable.ts'
 import { datesInWords } from '../mail/letter/dates-in-words.ts'
 import { eventData } from './event-data.ts'
 import { page, preview, type Site } from './page.ts'
-import { typeChip } from './type-chip.ts'
 
-/** Characters of a description in a preview, and dates that search engines are told of. */
+/** Characters of a description in a preview, and dates that search engines receive. */
 const longestPreview = 200
 const mostDates = 12
 
@@ -29,9 +29,9 @@ export function eventPage(site: Site, event: PublicEvent, today: Day): string {
   const description = previewOf(event, shown)
   const image = event.imageId === null ? undefined : blobUrl(event.imageId)
   const around = { url: site.publicUrl + canonical, image: image && site.publicUrl + image, description }
-  const told = coming.length > 0 ? coming.slice(0, mostDates) : [shown]
+  const listed = coming.length > 0 ? coming.slice(0, mostDates) : [shown]
   const more = markup`${preview(site, { title: name, description, canonical, ...(image ? { image } : {}) })}
-    ${told.map((date) => eventData(event, date, around))}`
+    ${listed.map((date) => eventData(event, date, around))}`
   return page(site, { title: name, description, canonical, more }, bodyOf(event, { shown, isOver }))
 }
 
@@ -75,6 +75,13 @@ function bodyOf(event: PublicEvent, { shown, isOver }: Shown): Markup {
         </section>
       </div>
     </article>`
+}
+
+/** The type of an event in its own colour. */
+function typeChip(type: NameRecord | undefined): Markup | null {
+  if (!type) return null
+  const isColor = /^#[\da-f]{6}$/i.test(type.color ?? '')
+  return markup`<span class="chip"${isColor && new Markup(` style="--own: ${type.color}"`)}>${type.name}</span>`
 }
 
 /** Each a word for what is not as usual. */

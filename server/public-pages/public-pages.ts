@@ -47,7 +47,7 @@ const mostWaiting = 100
 const mostPages = 50_000
 const datesInTurn = 200
 
-type Kept = PackedBody | EventPage | CalendarFile | Coming
+type Cached = PackedBody | EventPage | CalendarFile | Coming
 
 /** Bytes of an entry of the list, roughly: its texts are the event's own. */
 const bytesOfEntry = 500
@@ -66,7 +66,7 @@ export function createPublicPages(
     waiting = mostWaiting,
   }: { age: Feeds['age']; now: () => Date; most?: number; waiting?: number },
 ): PublicPages {
-  const kept = createBodyCache<Kept>(most, (one) =>
+  const cache = createBodyCache<Cached>(most, (one) =>
     'body' in one ? one.body.length : one.entries.length * bytesOfEntry,
   )
   const filterIds = createBodyCache<FilterIds>(1, () => 1)
@@ -86,13 +86,13 @@ export function createPublicPages(
     return body
   }
   const coming = ({ key, day }: Current) =>
-    kept.at(key, 'coming', async () => {
+    cache.at(key, 'coming', async () => {
       const { events, names } = await readComingEvents(sql, day)
       return comingDates(events, names, day)
     }) as Promise<Coming>
   /** What is missing is thrown through the cache, which keeps no failed build. */
   const unlessMissing = async <T>(key: string, at: Current, build: () => Promise<T>): Promise<T | 'gone' | null> =>
-    (kept.at(at.key, key, build as () => Promise<never>) as Promise<T>).catch((error: unknown) => {
+    (cache.at(at.key, key, build as () => Promise<never>) as Promise<T>).catch((error: unknown) => {
       if (error instanceof Missing) return error.outcome
       throw error
     })
@@ -105,7 +105,7 @@ export function createPublicPages(
       const build = () =>
         inTurn(async () => packBody([await listPage({ site, coming: await coming(at), filter: wanted, isFramed })]))
       const key = JSON.stringify(wanted)
-      const body = (await kept.at(at.key, `${kind} ${key}`, build)) as PackedBody
+      const body = (await cache.at(at.key, `${kind} ${key}`, build)) as PackedBody
       return key === unfiltered ? remember(at, isFramed ? '/embed' : '/events', body) : body
     },
     event: async (id) => {
@@ -139,7 +139,7 @@ export function createPublicPages(
       const { key } = await current()
       const build = () =>
         inTurn(async () => packBody(sitemapOf(site.publicUrl, await readListedPages(sql, mostPages - 1))))
-      return (await kept.at(key, 'sitemap', build)) as PackedBody
+      return (await cache.at(key, 'sitemap', build)) as PackedBody
     },
     etagOf: (url) => {
       const etag = etags.byUrl.get(url)
@@ -147,7 +147,7 @@ export function createPublicPages(
       const known = age.remembered()
       return known && `${known.key} ${today()}` === etags.age ? etag : undefined
     },
-    size: () => kept.size(),
+    size: () => cache.size(),
   }
 }
 

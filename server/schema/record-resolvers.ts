@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { Child, Entity } from '#sync/define.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { addToAnswer, isTooMuch } from '../graphql/answer-size.ts'
-import { asksFor } from '../graphql/asks-for.ts'
+import { requestsField } from '../graphql/requests-field.ts'
 import type { ReadLists } from '../content/content.ts'
 import { blobFieldsOf } from '../content/files.ts'
 import { blobReferences } from '../content/public-content.ts'
@@ -55,7 +55,7 @@ function namedBy(definition: Entity | Child): FieldResolvers {
   return referencesOf(definition).map((reference) => [
     reference.field,
     async (record, _, { product: { database }, size }, info) => {
-      const isWhole = asksFor(info, 'descriptionHtml')
+      const isWhole = requestsField(info, 'descriptionHtml')
       const { readReference = withReferences(database.sql, 'always', [record])[0]!.readReference } = record
       const named = await readReference(reference, isWhole)
       // A field that may be null does not end the others when it is refused: one refusal is enough (handler.ts).

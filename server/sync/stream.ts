@@ -87,8 +87,8 @@ export async function openStream({
     setImmediate(() => tellPosition().catch(unlessClosed('the position could not be sent')))
   }
   const tellOwn = ({ userId, position }: { userId: string; position: number }, to: Iterable<Client> = clients) => {
-    const told = `event: own\ndata: ${JSON.stringify({ position })}\n\n`
-    for (const { user, response } of to) if (user.id === userId) response.write(told)
+    const message = `event: own\ndata: ${JSON.stringify({ position })}\n\n`
+    for (const { user, response } of to) if (user.id === userId) response.write(message)
   }
   /** How far the own records of these pages' users have come: something may have happened while they did not listen. */
   const tellOwnOf = async (pages: readonly Client[]) => {

@@ -24,9 +24,9 @@ export function newsOf(changes: readonly EventChange[], since: string): EventCha
     const isNew = before === null
     news.set(about, { ...change, before, kind: isNew ? kind : isDate(about) && after ? 'moved' : change.kind })
   }
-  const told = [...news.values()].filter(({ before, after }) => before !== after)
-  const added = told.filter(({ kind, about }) => kind === 'added' && about === 'listed')
-  return added.length > 0 ? added : told
+  const lasting = [...news.values()].filter(({ before, after }) => before !== after)
+  const added = lasting.filter(({ kind, about }) => kind === 'added' && about === 'listed')
+  return added.length > 0 ? added : lasting
 }
 
 /** Whether a change is about one date of its event. */

@@ -51,10 +51,10 @@ describe('What people type finds', () => {
     ['attendence webinar', 'Attendance leads’ monthly webinar'],
     // By what is not in the name: month, type, provider, place, keyword, description.
     ['deadline march', 'Schools financial value standard to your council'],
-    ['deadlines january', 'Primary school applications close'],
+    ['deadlines january', 'Academy trusts: publish your accounts'],
     ['ofsted online', 'Ofsted update: questions and answers'],
     ['online webinars november', 'Attendance leads’ monthly webinar'],
-    ['conference leeds', 'Trust finance directors’ forum'],
+    ['conference leeds', 'Exams officers’ conference'],
     ['standards and testing agency may', 'Key stage 2 tests (SATs)'],
     ['department for education census', 'School census day: summer'],
     ['awareness week february', 'Children’s Mental Health Week'],

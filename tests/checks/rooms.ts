@@ -1,15 +1,83 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root, sourceFiles } from '../support/source-files.ts'
+import { importsOf } from '../support/test-files.ts'
 
 /** What a folder must not contain, where imports do not show it. */
 const rules = [{ folder: 'server/account/calls/', keepsOut: /`\/\* \w+ \*\//, says: 'an account call holds no SQL' }]
 
+/** The most files of a folder, without those that test the others. */
+const mostFiles = 25
+
+/** Folders that are lists: whoever looks for something knows its name. */
+const lists: Record<string, string> = {
+  'client/i18n/words': 'a file for each screen',
+  'docs/decisions': 'records by their number',
+  'server/account/calls': 'a file for each call',
+  'server/db/migrations': 'migrations by their number',
+  'sync/replica/outbox':
+    'every file is about the one queue; a folder for its uploads would import it and be imported by it',
+  'sync/rules': 'a file for each rule of the product, named after it, none of which says where it is used',
+}
+
+/** Lines below which a file that only one other imports belongs into that one. */
+const fewLines = 15
+
+/** Where a short file stands by itself, and why. */
+const shortFiles: [RegExp, string][] = [
+  [/^client\/i18n\/words\//, 'a file for each screen'],
+  [/^client\/data\//, 'only these files reach the replica and the server; who asks them is a screen'],
+  [/^client\/admin\/sections\/[\w-]+\.ts$/, 'a file for each section'],
+  [/^client\/(?:admin\/administration|account\/account-pages)\.ts$/, 'names the files of another chunk'],
+  [
+    /^client\/(?:react-first|auth\/silent-sign-in|shell\/keep-administration)\.ts$/,
+    'runs by itself when a page begins',
+  ],
+  [/^client\/(?:ui\/page\/unsaved-work|install\/held-prompt)\.ts$/, 'listens from the beginning'],
+  [/^client\/admin\/form\/use-save-keys\.ts$/, 'a hook about keys, not about the form'],
+  [/^sync\/entities\//, 'a file for each entity'],
+  [/^server\/account\/calls\//, 'a file for each call'],
+  [/^server\/[\w-]+\/(?:removed-files|unchanged-feed|stream-handler)\.ts$/, 'one entry of the table of the app'],
+]
+
 export function brokenRooms(): string[] {
   const paths = sourceFiles()
-  return rules.flatMap(({ folder, keepsOut, says }) =>
+  const broken = rules.flatMap(({ folder, keepsOut, says }) =>
     paths
       .filter((path) => path.startsWith(folder) && keepsOut.test(readFileSync(join(root, path), 'utf8')))
       .map((path) => `${path}: ${says}`),
   )
+  return [...broken, ...fullFolders(paths), ...shortWithOneImporter(paths)]
+}
+
+/** Of the product, not of its tests. */
+const isOfProduct = (path: string) => /^(?:client|server|sync|sw|docs)\//.test(path) && !/\.test\.tsx?$/.test(path)
+
+function fullFolders(paths: readonly string[]): string[] {
+  const files = Map.groupBy(paths.filter(isOfProduct), (path) => dirname(path))
+  const full = [...files].filter(([, { length }]) => length > mostFiles)
+  const needless = Object.keys(lists).filter((folder) => !full.some(([name]) => name === folder))
+  return [
+    ...full
+      .filter(([folder]) => lists[folder] === undefined)
+      .map(([folder, { length }]) => `${folder}: ${length} files, of at most ${mostFiles}`),
+    ...needless.map(
+      (folder) => `tests/checks/rooms.ts: ${folder} needs no reason, it holds at most ${mostFiles} files`,
+    ),
+  ]
+}
+
+/** A test of its own, or one more importer, is a reason to stand alone. */
+function shortWithOneImporter(paths: readonly string[]): string[] {
+  const code = paths.filter((path) => /\.tsx?$/.test(path))
+  const importers = Map.groupBy(
+    code.flatMap((path) => importsOf(path).map((imported) => ({ imported, path }))),
+    ({ imported }) => imported,
+  )
+  const hasTest = (path: string) => paths.includes(path.replace(/(?=\.tsx?$)/, '.test'))
+  const isShort = (path: string) => readFileSync(join(root, path), 'utf8').split('\n').length - 1 < fewLines
+  return code
+    .filter((path) => isOfProduct(path) && importers.get(path)?.length === 1 && isShort(path) && !hasTest(path))
+    .filter((path) => !shortFiles.some(([of]) => of.test(path)))
+    .map((path) => `${path}: has fewer than ${fewLines} lines and only ${importers.get(path)![0]!.path} imports it`)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sourceFiles } from '../support/source-files.ts'
 import { needBuiltClient, testFiles, testFilesNamed } from '../support/test-files.ts'
 
 test('words after npm test -- name test files of every kind by a part of their path', () => {
@@ -7,6 +8,12 @@ test('words after npm test -- name test files of every kind by a part of their p
     ['server', ['tests/checks/test-files.server.test.ts']],
   ])
   expect(testFilesNamed(['no such file'])).toEqual([])
+})
+
+test('each file of tests belongs to one kind, so that something runs it', () => {
+  const files = sourceFiles().filter((path) => /\.test\.[^/]*$/.test(path))
+  const kindsOf = (file: string) => testFilesNamed([file]).filter(([, found]) => found.includes(file))
+  expect(files.filter((file) => kindsOf(file).length !== 1)).toEqual([])
 })
 
 test('the client is built for files that start the product as a process, directly or through what they import, or ask for the build', () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { atOnce } from '#client/calendar/search/in-slices.ts'
 import { indexSteps } from '#client/calendar/search/search-index.ts'
+import { csvOfList } from '#client/calendar/download/listed-files.ts'
+import { renderBlock } from '#server/mail/letter/blocks.ts'
+import { eventPage } from '#server/public-pages/event-page.ts'
+import { listPage } from '#server/public-pages/list-page.ts'
 import { eventColumns } from '#server/workbook/columns.ts'
 import { defaultsOf } from '#sync/define.ts'
 import { calendarEvent, type CalendarEvent, type EventChange } from '#sync/entities/calendar-event.ts'
@@ -8,8 +12,9 @@ import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { calendarDateShows, toCalendarDate } from '#sync/faces/calendar-event/calendar-date.ts'
 import { dialogShows, toEventBody } from '#sync/faces/calendar-event/dialog.ts'
 import { letterShows, toEventBlock } from '#sync/faces/calendar-event/letter-block.ts'
-import { listRowShows, toListRow } from '#sync/faces/calendar-event/list-row.ts'
-import { listedDateShows, toListedDate } from '#sync/faces/calendar-event/listed-date.ts'
+import { calendarRowShows, toCalendarRow } from '#sync/faces/calendar-event/calendar-row.ts'
+import { publicRowShows } from '#sync/faces/calendar-event/calendar-surfaces.ts'
+import { listedDateShows } from '#sync/faces/calendar-event/listed-date.ts'
 import { entriesOf, placeEvent } from '#sync/faces/calendar-event/month-entry.ts'
 import { monthEntryShows } from '#sync/faces/calendar-event/month-entry-shows.ts'
 import { publicPageShows, toPublicEvent } from '#sync/faces/calendar-event/public-page.ts'
@@ -23,6 +28,9 @@ import { addEvent, emptyMonth } from '#sync/replica/view/month-records.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
 
 const publicUrl = 'https://calendar.example'
+const site = { publicUrl, productName: 'School Almanac' }
+const today = '2026-11-20'
+const noPictures = { imageBlobReferenceId: false, imageAlternativeText: false }
 const stamp = '2026-11-20T09:30:00.000Z'
 
 /** Every field that names something has two to choose from. */
@@ -132,12 +140,18 @@ describe('a face shows the fields that it states, and no other', () => {
   })
 
   test('of an event on its public page', () => {
-    expect(changesOf((changed) => toPublicEvent(changed, names))).toEqual(stated(publicPageShows))
+    const face = (changed: CalendarEvent) => eventPage(site, toPublicEvent(changed, names), today)
+    expect(changesOf(face)).toEqual(stated(publicPageShows))
   })
 
-  test('of an event in a mail', () => {
-    const face = (changed: CalendarEvent) => toEventBlock(changed, changed.schedules[0]!, names, publicUrl)
-    expect(changesOf(face)).toEqual(stated(letterShows))
+  test.each(['html', 'text'] as const)('of an event in a mail, as %s', (form) => {
+    const face = (changed: CalendarEvent) => {
+      const block = toEventBlock(changed, changed.schedules[0]!, names, publicUrl)
+      return renderBlock(site, { kind: 'event', event: block })[form]
+    }
+    const { imageBlobReferenceId, imageAlternativeText } = letterShows
+    const pictures = form === 'html' ? { imageBlobReferenceId, imageAlternativeText } : noPictures
+    expect(changesOf(face)).toEqual(stated({ ...letterShows, ...pictures }))
   })
 
   test('of an event in its sheet, each in the columns that it states', () => {
@@ -152,25 +166,39 @@ describe('a face shows the fields that it states, and no other', () => {
     const columnsOf = (before: unknown, after: unknown) =>
       Object.keys(columns).filter((name) => differs(cellOf(before, name), cellOf(after, name)))
     const cellOf = (cells: unknown, name: string) => (cells as Record<string, unknown>)[name]
-    // Both tags are phases: those of the other kinds stand in columns of their own.
-    const ofPhases = { ...sheetShows, tagLinks: { ...sheetShows.tagLinks, itemTagId: ['schoolPhases'] } }
-    expect(changesOf(face, columnsOf)).toEqual(columnsStated(ofPhases))
+    const expected = {
+      ...sheetShows,
+      // A whole day has no times.
+      schedules: { ...sheetShows.schedules, isAllDay: ['start', 'end', 'isAllDay'] },
+      // Both tags are phases: those of the other kinds stand in columns of their own.
+      tagLinks: { ...sheetShows.tagLinks, itemTagId: ['schoolPhases'] },
+    }
+    expect(changesOf(face, columnsOf)).toEqual(columnsStated(expected))
     const shown = new Set(columnNames(sheetShows))
     expect(Object.keys(columns).filter((name) => !shown.has(name as SheetColumn))).toEqual([])
   })
 
   const entry: MonthEntry = entriesOf(placeEvent(event)!)[0]!
+  const otherEntry = (field: string): MonthEntry => {
+    const value = entry[field as keyof MonthEntry]
+    const otherOf = (one: string | EventChange) => (typeof one === 'string' ? other(one) : { ...one, at: '' })
+    return { ...entry, [field]: Array.isArray(value) ? value.map(otherOf) : other(value as Value) }
+  }
   const entryChanges = (face: (changed: MonthEntry) => unknown) =>
-    Object.fromEntries(
-      Object.entries(entry).map(([field, value]: [string, Value | readonly (string | EventChange)[]]) => {
-        const otherOf = (one: string | EventChange) => (typeof one === 'string' ? other(one) : { ...one, at: '' })
-        const to = Array.isArray(value) ? value.map(otherOf) : other(value as Value)
-        return [field, differs(face(entry), face({ ...entry, [field]: to }))]
-      }),
-    )
+    Object.fromEntries(Object.keys(entry).map((field) => [field, differs(face(entry), face(otherEntry(field)))]))
 
   test('of an occurrence in the file of a list', () => {
-    expect(entryChanges((changed) => toListedDate(changed, names))).toEqual(listedDateShows)
+    const face = (changed: MonthEntry) => csvOfList((key) => key, [changed], names, publicUrl)
+    expect(entryChanges(face)).toEqual(listedDateShows)
+  })
+
+  test('of an occurrence in the list for visitors', async () => {
+    const filter = { excludedSchoolPhaseIds: [], excludedEventTypeIds: [], excludedSchoolTypeIds: [] }
+    const pageOf = (one: MonthEntry) =>
+      listPage({ site, coming: { entries: [one], names, today }, filter, isFramed: false })
+    const page = await pageOf(entry)
+    const changes = Object.keys(entry).map(async (field) => [field, differs(page, await pageOf(otherEntry(field)))])
+    expect(Object.fromEntries(await Promise.all(changes))).toEqual(publicRowShows)
   })
 
   test('of an occurrence to the search', () => {
@@ -180,7 +208,7 @@ describe('a face shows the fields that it states, and no other', () => {
   })
 
   test('of an occurrence in a line of a list', () => {
-    expect(entryChanges((changed) => toListRow(changed, names))).toEqual(listRowShows)
+    expect(entryChanges((changed) => toCalendarRow(changed, names))).toEqual(calendarRowShows)
   })
 
   test.each(Object.keys(nameShows) as NamedCollection[])('of the name of a %s', (collection) => {

@@ -75,16 +75,16 @@ test('a feed of what its reader has starred holds all of that, whatever their fi
 
 test('what it tells of an event is what every feed tells, to the byte, also once that is cancelled', async () => {
   const { url } = await starredLink()
-  const told = async (address: string) => {
+  const shownIn = async (address: string) => {
     const [, ...vevents] = (await (await fetch(address)).text()).split('BEGIN:VEVENT')
     return vevents.map((vevent) => vevent.split('END:VEVENT')[0]).find((vevent) => vevent?.includes('Inspection'))
   }
   const everything = `${school.product.url}/api/icalendar/subscribe`
-  expect(await told(url)).toBe(await told(everything))
+  expect(await shownIn(url)).toBe(await shownIn(everything))
   await school.database.writes`update calendar_event set status = 'Cancelled' where id = ${events['Inspection']!}`
   school.product.product.feeds.forgetAge()
-  expect(await told(url)).toContain('STATUS:CANCELLED')
-  expect(await told(url)).toBe(await told(everything))
+  expect(await shownIn(url)).toContain('STATUS:CANCELLED')
+  expect(await shownIn(url)).toBe(await shownIn(everything))
 })
 
 test('neither kind of link leads to the other, and each is counted and reset by itself', async () => {

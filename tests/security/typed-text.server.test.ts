@@ -146,7 +146,7 @@ describe('GraphQL', () => {
     const body = (await response.json()) as { data: { push: { answers: { answer: string; code?: string }[] } } }
     const [refused, taken] = body.data.push.answers
     expect([response.status, refused?.answer, taken?.answer]).toEqual([200, 'REFUSED', 'APPLIED'])
-    expect(JSON.stringify(refused)).toMatch(/hidden characters|characters that cannot be kept/)
+    expect(JSON.stringify(refused)).toMatch(/hidden characters|characters that cannot be saved/)
   })
 
   test.each(['0001-01-01', '1899-12-31', '9999-12-31', '+010000-01-01', '+275760-09-12', '-271821-04-21'])(

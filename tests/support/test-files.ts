@@ -4,7 +4,7 @@ import { root, sourceFiles } from './source-files.ts'
 
 /** Every kind of test, which is the part that runs it, and how its files are recognised. */
 const kinds = {
-  unit: /^(?:(?:client|server|sync|sw)\/.*\.test\.tsx?|tests\/(?:support|bench)\/.*\.test\.ts)$/,
+  unit: /^(?:(?:client|server|sync|sw)\/.*|tests\/(?:.*\/)?[^./]+)\.test\.tsx?$/,
   model: /^tests\/.*\.model\.test\.ts$/,
   server: /^tests\/.*\.server\.test\.ts$/,
   browser: /^tests\/.*\.browser\.test\.ts$/,

@@ -83,7 +83,7 @@ describe('REFUSED INVALID', () => {
   test('text that cleaning would change is refused, and text that it would not change is accepted', async () => {
     const hostile = '<p onclick="alert(1)">Text</p>'
     expect(await push(eventOf({ descriptionHtml: hostile }))).toMatchObject({
-      fields: [{ place: 'descriptionHtml', message: 'This text holds formatting that cannot be kept' }],
+      fields: [{ place: 'descriptionHtml', message: 'This text holds formatting that cannot be saved' }],
     })
     await createdEvent({ descriptionHtml: '<p><strong>Due</strong> at noon &amp; not later</p>' })
   })

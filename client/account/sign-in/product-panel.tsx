@@ -4,7 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { PosterVideo } from '#client/ui/poster-video.tsx'
-import { RichText } from '#client/ui/rich-text.tsx'
+import { RichText } from '#client/ui/html/rich-text.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 
 /** 'What is the product?': the CMS items Login.Video and Login.VideoText. */

@@ -24,8 +24,8 @@ export function PreviewPart() {
   const [kind, setKind] = useState<DigestKind>('weekly')
   const [excluded, setExcluded] = useState<Exclusions>(noExclusions)
   const filter = toReaderFilter(excluded)
-  const asked = JSON.stringify([kind, filter])
-  const answer = useAnswer(asked, (signal) => previewDigest(kind, filter, signal), { stays: true })
+  const query = JSON.stringify([kind, filter])
+  const answer = useAnswer(query, (signal) => previewDigest(kind, filter, signal), { stays: true })
   return (
     <Card className="grid min-w-0 gap-5">
       <div className="grid gap-1">
@@ -47,7 +47,7 @@ export function PreviewPart() {
       {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {answer.status === 'error' && <NeedsConnection answer={answer} words={t('offline')} />}
       {answer.status === 'ready' && <LetterPreview letter={answer.value} />}
-      <SendToMyself key={asked} kind={kind} excluded={excluded} />
+      <SendToMyself key={query} kind={kind} excluded={excluded} />
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { usePageTitle } from '#client/ui/page/page-title.ts'
 import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import { ColorChip } from '#client/ui/color-chip.tsx'
+import { ColorChip } from '#client/ui/color/color-chip.tsx'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { toEventBody } from '#sync/faces/calendar-event/dialog.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
@@ -51,9 +51,9 @@ export function EventModal(props: {
   const { state, search } = useLocation() as { state: unknown; search: string }
   const loaded = useEventOfSchedule(scheduleId)
   const preview = known?.occurrences.find((entry) => entry.scheduleId === scheduleId)
-  const [kept, keep] = useState<EventDetails | null>(null)
-  if (loaded.status === 'ready' && loaded.value !== kept) keep(loaded.value)
-  const details = loaded.status === 'ready' ? loaded.value : whenItHas(kept, scheduleId)
+  const [latest, remember] = useState<EventDetails | null>(null)
+  if (loaded.status === 'ready' && loaded.value !== latest) remember(loaded.value)
+  const details = loaded.status === 'ready' ? loaded.value : whenItHas(latest, scheduleId)
   const schedule = details?.event.schedules.find(({ id }) => id === scheduleId)
   const isGone = details === null || (details !== undefined && schedule === undefined)
 

@@ -11,10 +11,10 @@ import { excludeQuery } from './exclude-query.ts'
 export function useExclude(shown: Exclusions): (changes: Partial<Filters>) => void {
   const navigate = useNavigate()
   return (changes) => {
-    const { only: _only, ...kept } = changes
-    if (Object.keys(kept).length > 0) {
-      writeExclusions(currentCopy()?.userId ?? '', kept)
-      void saveOwn(kept).catch((error: unknown) => console.warn(error))
+    const { only: _only, ...stored } = changes
+    if (Object.keys(stored).length > 0) {
+      writeExclusions(currentCopy()?.userId ?? '', stored)
+      void saveOwn(stored).catch((error: unknown) => console.warn(error))
     }
     const query = excludeQuery(new URLSearchParams(window.location.search), shown, changes)
     // Filters are tried out one after the other: Back leads to what was there before the calendar, not through them.

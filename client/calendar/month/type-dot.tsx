@@ -1,5 +1,5 @@
 import { classes } from '#client/ui/classes.ts'
-import { Dot } from '#client/ui/color-chip.tsx'
+import { Dot } from '#client/ui/color/color-chip.tsx'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import { typeColor } from '../occurrence/occurrence-look.ts'
 

@@ -1,4 +1,4 @@
-import { ownColor } from '#client/ui/own-color.ts'
+import { ownColor } from '#client/ui/color/own-color.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { CSSProperties } from 'react'
 

@@ -1,6 +1,6 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
-import { toListRow } from '#sync/faces/calendar-event/list-row.ts'
+import { toCalendarRow } from '#sync/faces/calendar-event/calendar-row.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
@@ -25,7 +25,7 @@ export function OccurrenceRow(props: {
   const { shown, day, place, names, linkTo, when } = props
   const { entry, part } = shown
   const t = useWords(calendarWords)
-  const { time, name, location, type, isPromoted, status, requirement, changes } = toListRow(entry, names)
+  const { time, name, location, type, isPromoted, status, requirement, changes } = toCalendarRow(entry, names)
   const facts = [requirement && t(requirement), location, partInWords(t, part), isPromoted ? t('paidPromotion') : null]
     .filter(Boolean)
     .join(' · ')

@@ -1,7 +1,7 @@
 import { useIsStarred } from '#client/data/replica/own/stars.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { starWords } from '#client/i18n/words/star.ts'
-import { turn } from './turn.ts'
+import { toggle } from './toggle.ts'
 
 /** The star of an event in a line of a list: the reader's own, shown at once, offline too. */
 export function StarButton({ eventId, name }: { eventId: string; name: string }) {
@@ -12,7 +12,7 @@ export function StarButton({ eventId, name }: { eventId: string; name: string })
       type="button"
       aria-pressed={isStarred}
       aria-label={t('star', { name })}
-      onClick={() => turn('star', eventId)}
+      onClick={() => toggle('star', eventId)}
       className="row-star"
     />
   )

@@ -2,7 +2,7 @@ import { currentCopy } from '#client/data/replica/copy/opened-copy.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { ownWords } from '#client/i18n/words/own.ts'
 import { say } from '#client/ui/page/say.ts'
-import { turnOwn } from './turn-own.ts'
+import { tryToggle } from './try-toggle.ts'
 
 /** Stars the event whose link or line has the focus, or takes its star back, and says so. */
 export async function starFocused(): Promise<void> {
@@ -11,6 +11,6 @@ export async function starFocused(): Promise<void> {
   const scheduleId = link?.getAttribute('data-opener')?.split(' ').at(-1)
   if (scheduleId === undefined) return
   const found = await currentCopy()?.reader.findSchedule(scheduleId)
-  const isStarred = found && (await turnOwn('star', found.eventId))
+  const isStarred = found && (await tryToggle('star', found.eventId))
   if (isStarred !== undefined && isStarred !== null) say(translator(ownWords)(isStarred ? 'starred' : 'unstarred'))
 }

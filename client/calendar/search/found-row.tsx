@@ -1,7 +1,7 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { formatLongDate } from '#client/i18n/format.ts'
-import { toListRow } from '#sync/faces/calendar-event/list-row.ts'
+import { toCalendarRow } from '#sync/faces/calendar-event/calendar-row.ts'
 import { namedBy } from '#sync/faces/names.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
@@ -26,7 +26,7 @@ export type FoundProps = {
 export function FoundRow(props: FoundProps & { entry: MonthEntry; day: Day; isRunning: boolean }) {
   const { entry, day, isRunning, names, descriptions, by, linkTo } = props
   const t = useWords(calendarWords)
-  const { time, name, location, type, isPromoted, status, requirement } = toListRow(entry, names)
+  const { time, name, location, type, isPromoted, status, requirement } = toCalendarRow(entry, names)
   const title = markWords(name, by)
   const kind = markWords(typeInWords(t, type).join(' · '), by)
   const others = [requirement && t(requirement), location, isPromoted ? t('paidPromotion') : null]

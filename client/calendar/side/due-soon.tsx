@@ -9,7 +9,7 @@ import { dueSoon } from '#sync/rules/due-soon.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { typeOf } from '../occurrence/occurrence-rank.ts'
-import { turn } from '../own/turn.ts'
+import { toggle } from '../own/toggle.ts'
 import { SideList } from './side-list.tsx'
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
@@ -35,7 +35,7 @@ export function DueSoon(props: { entries: MonthEntry[]; names: ReadonlyMap<strin
   const mark = (entry: MonthEntry, isDone: boolean) => {
     setLatest(isDone ? entry : null)
     nextFocus.current = isDone ? '[data-undo]' : `[data-done="${entry.scheduleId}"]`
-    turn('done', entry.scheduleId)
+    toggle('done', entry.scheduleId)
   }
   return (
     <SideList

@@ -1,6 +1,6 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
-import { RichText } from '#client/ui/rich-text.tsx'
+import { RichText } from '#client/ui/html/rich-text.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import type { HeadlineEntry } from '#sync/protocol/month-record.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'

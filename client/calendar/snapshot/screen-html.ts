@@ -1,6 +1,6 @@
 import { translator } from '#client/i18n/i18n.ts'
 import { syncWords } from '#client/i18n/words/sync.ts'
-import { htmlToParagraphs } from '#client/ui/html-to-paragraphs.ts'
+import { htmlToParagraphs } from '#client/ui/html/html-to-paragraphs.ts'
 import { escapeText, toHtml } from './to-html.ts'
 
 /**

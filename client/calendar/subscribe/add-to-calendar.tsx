@@ -28,8 +28,8 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
   const [hasFailed, fail] = useState(false)
   const address = configuration().publicUrl + eventPath(event.name, schedule.id)
   const text = htmlToText(event.descriptionHtml ?? '', configuration().publicUrl)
-  const told = readOn(text, longestDetails, address)
-  const details = [told, told === text ? t('more', { address }) : ''].filter(Boolean).join('\n\n')
+  const excerpt = readOn(text, longestDetails, address)
+  const details = [excerpt, excerpt === text ? t('more', { address }) : ''].filter(Boolean).join('\n\n')
   const date = { ...schedule, name: event.name, location: event.location ?? '', details }
   const makeFile = (press: MouseEvent) => {
     press.preventDefault()

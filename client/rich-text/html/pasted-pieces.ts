@@ -1,4 +1,4 @@
-import { pastedFragment, type Allowed } from '#client/ui/trusted-html.ts'
+import { pastedFragment, type Allowed } from '#client/ui/html/trusted-html.ts'
 import { richTextAttributes, richTextTags } from '#sync/rules/rich-text.ts'
 import type { Piece, Tag } from './html-pieces.ts'
 import { framesToLinks } from './pasted-frames.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { classes } from '#client/ui/classes.ts'
-import { RichText } from '#client/ui/rich-text.tsx'
+import { RichText } from '#client/ui/html/rich-text.tsx'
 import { useOverflow } from '#client/ui/page/use-overflow.ts'
 
 /**

@@ -60,10 +60,10 @@ export function changesOf(
     })
   }
   const newest = [...rows.values()].toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, mostChanges)
-  const kept = new Set(newest.map(({ id }) => id))
+  const newestIds = new Set(newest.map(({ id }) => id))
   return {
     stored: newest.filter((row) => known.every((one) => one.id !== row.id || !isSame(one, row))),
-    removed: known.map(({ id }) => id).filter((id) => !kept.has(id)),
+    removed: known.map(({ id }) => id).filter((id) => !newestIds.has(id)),
   }
 }
 

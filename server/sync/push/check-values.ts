@@ -29,7 +29,7 @@ export function checkValues(edit: Edit): void {
 export function checkHtml({ entity, after }: Edit): void {
   const isForeign = ([name, value]: [string, unknown]) =>
     fieldOf(entityOf(entity), name)?.kind === 'html' && typeof value === 'string' && !isClean(value)
-  const message = 'This text holds formatting that cannot be kept'
+  const message = 'This text holds formatting that cannot be saved'
   const errors = Object.entries(after)
     .filter(isForeign)
     .map(([place]) => ({ place, message }))

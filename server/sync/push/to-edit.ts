@@ -7,7 +7,6 @@ import { isEdit } from '#sync/protocol/is-edit.ts'
 import { kindOf } from '#sync/protocol/make-edit.ts'
 import type { RawEdit } from '#sync/protocol/upcasts.ts'
 import { isEmptyLink } from '#sync/rules/document-rules.ts'
-import { isStorable } from '../../db/storable-text.ts'
 import { refused } from './not-taken.ts'
 
 /**
@@ -15,7 +14,7 @@ import { refused } from './not-taken.ts'
  * @throws NotTaken MALFORMED, in words
  */
 export function toEdit(raw: RawEdit): Edit {
-  if (!isStorable(JSON.stringify(raw))) throw malformed('it holds characters that cannot be kept')
+  if (!isStorable(JSON.stringify(raw))) throw malformed('it holds characters that cannot be saved')
   if (!Object.hasOwn(entities, raw.entity)) throw malformed('it is of an unknown kind')
   if (!isEdit(raw)) throw malformed('its form is not that of a change')
   const entity = entityOf(raw.entity)
@@ -42,6 +41,17 @@ export function toEdit(raw: RawEdit): Edit {
 
 export function isOrdinaryYear(date: Date): boolean {
   return date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999
+}
+
+/**
+ * Text that PostgreSQL cannot store, as JSON escapes it; not after an odd backslash, which would make it six plain
+ * characters.
+ */
+const escapeOfNoText = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f]..)/i
+
+/** PostgreSQL stores no NUL in text, and half a surrogate pair is not valid text; JSON writes both as escapes. */
+function isStorable(json: string): boolean {
+  return !escapeOfNoText.test(json)
 }
 
 function malformed(why: string) {

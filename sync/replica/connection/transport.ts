@@ -36,7 +36,7 @@ export type StreamHandlers = {
   /** Files were removed for good. */
   filesRemoved(): void
   /** How far this person's own records have come; also said whenever the stream opens. */
-  ownMoved(told: { position: number }): void
+  ownMoved(at: { position: number }): void
 }
 
 /** How the engine reaches the server; provided by the client, which alone knows addresses and GraphQL. */

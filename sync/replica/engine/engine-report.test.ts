@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { createReport, told } from './engine-report.ts'
+import { createReport, joined } from './engine-report.ts'
 import type { EngineState } from '../storage/engine-state.ts'
 import type { Retry } from './retry.ts'
 
 test("another user's session, met while sending, is reported before full storage, met while reading", () => {
-  expect(told({ reading: 'quota', sending: 'other-user' })).toEqual({ problem: 'other-user', sendingFails: false })
+  expect(joined({ reading: 'quota', sending: 'other-user' })).toEqual({ problem: 'other-user', sendingFails: false })
 })
 
 test('a missing part of the app is reported as itself, not as a problem of the server or the copy', () => {
   const sendingFails = 'part-missing'
-  expect(told({ reading: null, sending: 'part-missing' })).toEqual({ problem: null, sendingFails })
-  expect(told({ reading: 'server', sending: 'part-missing' })).toEqual({ problem: 'server', sendingFails })
+  expect(joined({ reading: null, sending: 'part-missing' })).toEqual({ problem: null, sendingFails })
+  expect(joined({ reading: 'server', sending: 'part-missing' })).toEqual({ problem: 'server', sendingFails })
 })
 
 test('what hinders reading is reported before what hinders sending', () => {
-  expect(told({ reading: 'quota', sending: 'storage' }).problem).toBe('quota')
-  expect(told({ reading: null, sending: 'storage' }).problem).toBe('storage')
+  expect(joined({ reading: 'quota', sending: 'storage' }).problem).toBe('quota')
+  expect(joined({ reading: null, sending: 'storage' }).problem).toBe('storage')
 })
 
 test('a server that takes no edits but answers pulls is not reported as a problem of the copy', () => {
-  expect(told({ reading: null, sending: 'server' })).toEqual({ problem: null, sendingFails: true })
+  expect(joined({ reading: null, sending: 'server' })).toEqual({ problem: null, sendingFails: true })
 })
 
 test.each([
@@ -27,10 +27,10 @@ test.each([
   ['storage', 'device'],
   ['quota', 'device'],
   ['part-missing', 'device'],
-  // These are told of the edits.
+  // These are joined of the edits.
   ['signed-out', false],
   [null, false],
-] as const)('pictures that %s hinders are told as hindered by %s', (problem, expected) => {
+] as const)('pictures that %s hinders are joined as hindered by %s', (problem, expected) => {
   let state: Partial<EngineState> = {}
   const half = { isDue: () => false } as unknown as Retry
   const report = createReport((change) => (state = { ...state, ...change }), {

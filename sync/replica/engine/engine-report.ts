@@ -60,7 +60,7 @@ function uploadingFails(problem: Sending): EngineState['uploadingFails'] {
  * A server that answers but does not take the edits affects only them; any other obstacle to sending affects
  * everything.
  */
-export function told({ reading, sending }: Pick<Problems, 'reading' | 'sending'>) {
+export function joined({ reading, sending }: Pick<Problems, 'reading' | 'sending'>) {
   const problem = sending === 'part-missing' ? null : sending
   const [first, second] = forTheUser.has(problem) ? [problem, reading] : [reading, problem]
   const sendingFails = sending === 'part-missing' ? sending : sending === 'server'
@@ -69,7 +69,7 @@ export function told({ reading, sending }: Pick<Problems, 'reading' | 'sending'>
 
 /** What hinders the copy or the edits comes first; it hinders the own records too. */
 function reported(problems: Problems) {
-  const { problem, sendingFails } = told(problems)
+  const { problem, sendingFails } = joined(problems)
   return { problem: problem ?? problems.own, sendingFails }
 }
 

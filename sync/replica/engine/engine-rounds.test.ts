@@ -87,7 +87,7 @@ describe('reading and sending', () => {
 
   const start = async () => {
     const { signal } = stopping
-    const contact: Contact = { isMade: false, isAway: false, heard: 0 }
+    const contact: Contact = { isMade: false, isAway: false, signs: 0 }
     const newRetry = () => createRetry(signal, () => true)
     const [analytics, own] = [newRetry(), newRetry()]
     const retries: Retries = { reading: newRetry(), sending: newRetry(), uploading: newRetry(), analytics, own }

@@ -23,7 +23,7 @@ export type Rounds = Held & {
   /**
    * Whether the server showed a sign of life while the last request of this half reached nothing: then it is not away.
    */
-  wasHeardMeanwhile(half: Half): boolean
+  wasAliveMeanwhile(half: Half): boolean
   /** Whether the failure need not be reported, because this turn is over or may no longer write. */
   isOver(error: unknown): boolean
   /**
@@ -50,9 +50,9 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
   let isStreamOpen = false
   let checks = 0
   let ownPosition: number | null | undefined
-  const heardWhenAsked: Partial<Record<Half, number>> = {}
-  const heard = (from: Half | 'stream') => {
-    contact.heard += 1
+  const signsWhenSent: Partial<Record<Half, number>> = {}
+  const alive = (from: Half | 'stream') => {
+    contact.signs += 1
     if (contact.isMade) return
     const { isAway } = contact
     tell({ reachable: true })
@@ -71,7 +71,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
   const rounds: Rounds = {
     ...turn,
     options,
-    transport: watchedTransport(options.transport, { heard, asked: (half) => (heardWhenAsked[half] = contact.heard) }),
+    transport: watchedTransport(options.transport, { alive, sent: (half) => (signsWhenSent[half] = contact.signs) }),
     refresh,
     report,
     tell,
@@ -83,7 +83,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
       return show(isShown)
     },
     // A stream may look open for a while after the network went.
-    wasHeardMeanwhile: (half) => (isStreamOpen && !saysOffline()) || contact.heard !== heardWhenAsked[half],
+    wasAliveMeanwhile: (half) => (isStreamOpen && !saysOffline()) || contact.signs !== signsWhenSent[half],
     isOver: (error) => {
       if (error instanceof FenceLost) turn.fenceLost()
       return turn.signal.aborted || error instanceof FenceLost
@@ -99,7 +99,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
       filesRemoved()
       isStreamOpen = true
       checks = 0
-      heard('stream')
+      alive('stream')
       retries.reading.soon()
     },
     lost: () => {

@@ -25,10 +25,10 @@ export type Tell = (change: Partial<EngineState>) => void
 /**
  * [Note: Contact] `isMade`: the server answered the last request and nothing has contradicted that since. Without
  * contact the sender first asks with an empty push: an edit that is marked as attempted can only be taken back with the
- * server's help, so none is marked for a server that is away. `heard` counts its signs of life. `isAway`: a request or
+ * server's help, so none is marked for a server that is away. `signs` counts its signs of life. `isAway`: a request or
  * the browser has said that it cannot be reached.
  */
-export type Contact = { isMade: boolean; isAway: boolean; heard: number }
+export type Contact = { isMade: boolean; isAway: boolean; signs: number }
 
 /** Reading, sending, uploading, analytics and own records each fail and wait by themselves. */
 export type Half = 'reading' | 'sending' | 'uploading' | 'analytics' | 'own'

@@ -96,13 +96,13 @@ async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, 
   const ending = new AbortController()
   const signal = AbortSignal.any([stopping, ending.signal])
   const turn: Turn = { ...tab, signal }
-  const contact: Contact = { isMade: false, isAway: false, heard: 0 }
+  const contact: Contact = { isMade: false, isAway: false, signs: 0 }
   let state: EngineState = { ...initialState, ...known.state() }
   const tell: Tell = (change) => {
     if (signal.aborted) return
     if (change.reachable !== undefined) Object.assign(contact, { isMade: change.reachable, isAway: !change.reachable })
     state = { ...state, ...change }
-    known.told(state)
+    known.note(state)
     channel.post({ kind: 'state', state })
   }
   const newRetry = () => createRetry(signal, () => document.visibilityState === 'visible')
@@ -171,8 +171,8 @@ async function untilPrepared(
       const fence = await takeFence([view, work])
       await deleteOthersInBackground(userId, async () => {
         const states = await view.generations.toArray()
-        const kept = states.filter(({ generation, role }) => role === 'current' || generation.schema === SCHEMA)
-        return kept.filter(({ isGone }) => !isGone).map(({ generation }) => generation)
+        const usable = states.filter(({ generation, role }) => role === 'current' || generation.schema === SCHEMA)
+        return usable.filter(({ isGone }) => !isGone).map(({ generation }) => generation)
       })
       if (await lacksDatabases(view)) await askForRebuild(view)
       tell({ ...(await readOutbox(work, fence)), lastSyncedAt: await lastSyncedAt(view) })

@@ -12,8 +12,8 @@ export async function ownOnce(rounds: Rounds): Promise<void> {
   const { work, retries, report } = rounds
   try {
     const read = (await work.settings.get(ownReadKey))?.value as OwnRead | undefined
-    const told = rounds.ownPosition()
-    const isReadDue = read === undefined || (told !== undefined && told !== read.position)
+    const moved = rounds.ownPosition()
+    const isReadDue = read === undefined || (moved !== undefined && moved !== read.position)
     if (isReadDue || (await unsentOwn(work, 'sendable')).length > 0) {
       const end = await ownRound({ ...rounds, newId: () => crypto.randomUUID() }, isReadDue)
       if (end === 'other-user') retries.reading.now()

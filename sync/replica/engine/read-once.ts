@@ -34,7 +34,7 @@ export async function readOnce(rounds: Rounds): Promise<void> {
     if (report.problemOf('own') !== null) retries.own.now()
   } catch (error) {
     if (rounds.isOver(error)) return
-    const isAway = isUnreached(error) && !rounds.wasHeardMeanwhile('reading')
+    const isAway = isUnreached(error) && !rounds.wasAliveMeanwhile('reading')
     if (isUnreached(error)) tell({ reachable: !isAway })
     report.set('reading', isUnreached(error) && !isAway ? 'server' : problemIn(error))
     retries.reading.failed(error instanceof TransportFailure ? error.retryAfter : undefined)

@@ -5,7 +5,7 @@ import { hasEarlierMonths, renewMonths } from '../pull/earlier-months.ts'
 import type { LiveReplica } from '../storage/live-replica.ts'
 import { inOrder } from '../outbox/outbox-entry.ts'
 import { addToMonthChanges, applyMonthChanges, noMonthChanges } from '../view/month-changes.ts'
-import { keeperOfRows } from '../view/keeper-of-rows.ts'
+import { loadRowRecords } from '../view/load-row-records.ts'
 import { allOf, documentsOf, putOverlaid, readOverlaid, overlaidDocuments } from '../outbox/overlaid-documents.ts'
 import type { GenerationState, ViewStore } from '../storage/view-store.ts'
 import type { WorkStore } from '../storage/work-store.ts'
@@ -46,7 +46,7 @@ export function createRefresh({ view, work, live, fence, viewChanged }: RefreshO
     return current?.isGone ? undefined : current
   }
   const lacksRows = async (current: GenerationState | undefined) =>
-    current && (await keeperOfRows(current.generation))?.lacksRows(view, current)
+    current && (await loadRowRecords(current.generation))?.lacksRows(view, current)
   const refresh = async () => {
     isOwed = true
     await showOutbox()

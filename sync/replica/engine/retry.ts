@@ -3,7 +3,7 @@ import { firstRetry, longestRetry, longestSpread, safetyPull } from '../../times
 /** When the next round runs: after a success by the safety pull, after a failure by growing, jittered waits. */
 export type Retry = {
   succeeded(): void
-  /** `retryAfter` in milliseconds is what the server asked for. */
+  /** `retryAfter` in milliseconds is what the server wants. */
   failed(retryAfter: number | undefined): void
   /** Something changed: run at once, or as soon as the current round ends. */
   now(): void
@@ -31,7 +31,7 @@ const safetySpread = 0.3
  */
 export function createRetry(signal: AbortSignal, isVisible: () => boolean, random: () => number = Math.random): Retry {
   let failures = 0
-  let asked = false
+  let wanted = false
   let isAfresh = false
   let due = Number.POSITIVE_INFINITY
   let wake: (() => void) | undefined
@@ -44,13 +44,13 @@ export function createRetry(signal: AbortSignal, isVisible: () => boolean, rando
     wake?.()
   }
   const now = () => {
-    asked = true
+    wanted = true
     sooner(0)
   }
-  const isDue = () => performance.now() >= due && (asked || isVisible())
+  const isDue = () => performance.now() >= due && (wanted || isVisible())
   /** A timer of more than 24 days, or of infinite length, would fire at once. */
   const untilDue = () =>
-    Math.min(longestRetry, Math.max(asked || isVisible() ? 0 : safetyPull, due - performance.now()))
+    Math.min(longestRetry, Math.max(wanted || isVisible() ? 0 : safetyPull, due - performance.now()))
   const waitOnce = () =>
     new Promise<void>((resolve) => {
       const done = () => {
@@ -66,12 +66,12 @@ export function createRetry(signal: AbortSignal, isVisible: () => boolean, rando
   return {
     succeeded: () => {
       failures = 0
-      if (!asked) set(between(safetyPull * (1 - safetySpread), safetyPull * (1 + safetySpread)))
+      if (!wanted) set(between(safetyPull * (1 - safetySpread), safetyPull * (1 + safetySpread)))
     },
     failed: (retryAfter) => {
       const wait = Math.min(longestRetry, between(firstRetry.least, firstRetry.most) * 2 ** failures)
       failures = isAfresh ? 0 : failures + 1
-      asked = isAfresh
+      wanted = isAfresh
       set(Math.max(isAfresh ? 0 : wait, retryAfter ?? 0))
     },
     now,
@@ -81,14 +81,14 @@ export function createRetry(signal: AbortSignal, isVisible: () => boolean, rando
       now()
     },
     soon: (spread = longestSpread) => {
-      asked = true
+      wanted = true
       sooner(between(0, Math.min(spread, longestSpread)))
     },
     isDue,
     next: async (begins) => {
       while (!signal.aborted && !isDue()) await waitOnce()
       begins?.()
-      asked = false
+      wanted = false
       isAfresh = false
       due = Number.POSITIVE_INFINITY
     },

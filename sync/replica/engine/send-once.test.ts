@@ -25,7 +25,7 @@ test('a missing part for sending is reported as itself, says nothing about the s
   const rounds = {
     ...{ work, contact, report: { set }, retries: { sending: { failed }, reading: { now } } },
     isOver: () => false,
-    wasHeardMeanwhile: () => false,
+    wasAliveMeanwhile: () => false,
   }
   await sendOnce(rounds as unknown as Rounds)
   expect(set.mock.calls).toEqual([['sending', 'part-missing']])

@@ -17,7 +17,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
   const renumbered = (moved: Renumbered) => rounds.channel.post({ kind: 'renumbered', ...moved })
   try {
     const hasContact = contact.isMade
-    const isThere = () => rounds.wasHeardMeanwhile('sending')
+    const isThere = () => rounds.wasAliveMeanwhile('sending')
     await undoWhatIsAsked(rounds)
     const isEmpty = (await rounds.work.outbox.count()) === 0
     const end = isEmpty
@@ -35,7 +35,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
       return retries.sending.failed(undefined)
     }
     const isUnreached = error instanceof TransportFailure && error.kind === 'offline'
-    if (isUnreached && !rounds.wasHeardMeanwhile('sending')) contact.isMade = false
+    if (isUnreached && !rounds.wasAliveMeanwhile('sending')) contact.isMade = false
     // The reading half finds out whether the server is away.
     if (isUnreached && !contact.isAway) retries.reading.now()
     report.set('sending', isUnreached ? 'server' : problemIn(error))

@@ -1,21 +1,21 @@
 import type { Half } from './engine-turn.ts'
 import { TransportFailure, type Transport } from '../connection/transport.ts'
 
-type Listening = { asked(half: Half): void; heard(half: Half): void }
+type Watching = { sent(half: Half): void; alive(half: Half): void }
 
 /**
  * The transport of an engine that listens for signs of life: an answer is one, and so is a refusal. Own records are not listened
  * to: their answer says nothing of a pull that was lost meanwhile.
  */
-export function watchedTransport(transport: Transport, { asked, heard }: Listening): Transport {
+export function watchedTransport(transport: Transport, { sent, alive }: Watching): Transport {
   const listen = async <T>(half: Half, ask: () => Promise<T>): Promise<T> => {
-    asked(half)
+    sent(half)
     try {
       const answered = await ask()
-      heard(half)
+      alive(half)
       return answered
     } catch (error) {
-      if (error instanceof TransportFailure && error.kind !== 'offline') heard(half)
+      if (error instanceof TransportFailure && error.kind !== 'offline') alive(half)
       throw error
     }
   }

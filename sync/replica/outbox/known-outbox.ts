@@ -13,7 +13,7 @@ type OutboxState = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'
  */
 export type KnownOutbox = {
   state(): OutboxState
-  told(state: EngineState): void
+  note(state: EngineState): void
   /** Before the fence is taken: records what was lost with the storage, unless the previous engine has. */
   keepWhatIsLost(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type KnownOutbox = {
 export function watchKnownOutbox(work: WorkStore, channel: Pick<TabChannel, 'listen'>): KnownOutbox {
   let known: OutboxState = initialState
   let isClosed = false
-  const told = ({ waiting, attention, unsent, lost }: EngineState) => {
+  const note = ({ waiting, attention, unsent, lost }: EngineState) => {
     known = { waiting, attention, unsent, lost }
   }
   const count = async () => {
@@ -34,14 +34,14 @@ export function watchKnownOutbox(work: WorkStore, channel: Pick<TabChannel, 'lis
   })
   channel.listen((message) => {
     if (message.kind === 'state') {
-      told(message.state)
+      note(message.state)
       isClosed = false
     }
     if (message.kind === 'work-changed' && !isClosed) void count()
   })
   return {
     state: () => known,
-    told,
+    note,
     keepWhatIsLost: async () => {
       // A store emptied under an open connection means a sign-out.
       if (!isClosed) return

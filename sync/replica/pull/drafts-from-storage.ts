@@ -4,7 +4,7 @@ import { readAsToday } from '../../protocol/upcasts.ts'
 import { addToDrafts, createDrafts, type MonthDrafts } from '../view/month-drafts.ts'
 import type { Generation } from '../storage/database-names.ts'
 import { readInSlices } from '../storage/replica-storage.ts'
-import { keeperOfRows } from '../view/keeper-of-rows.ts'
+import { loadRowRecords } from '../view/load-row-records.ts'
 import { documentsOf, overlaidDocuments } from '../outbox/overlaid-documents.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 import type { Storage } from '../storage/write-page.ts'
@@ -17,16 +17,16 @@ export type StorageOf = (collection: Collection) => Promise<Storage>
  */
 export async function draftsFrom(generation: Generation, storageOf: StorageOf): Promise<MonthDrafts> {
   const { scope, schema } = generation
-  const keeper = await keeperOfRows(generation)
-  const drafts = createDrafts(keeper)
+  const writer = await loadRowRecords(generation)
+  const drafts = createDrafts(writer)
   // The months show what readers have; only administration's lists show the rest.
-  for (const collection of collectionsOf(keeper === null ? 'reader' : scope)) {
+  for (const collection of collectionsOf(writer === null ? 'reader' : scope)) {
     for await (const documents of readInSlices(await storageOf(collection))) {
       const pulled = documents.map(
         (document) => ({ collection, document: readAsToday(schema, collection, document) }) as PulledDocument,
       )
       addToDrafts(drafts, pulled)
-      keeper?.addToRowDrafts(drafts.rows, pulled)
+      writer?.addToRowDrafts(drafts.rows, pulled)
     }
   }
   return drafts

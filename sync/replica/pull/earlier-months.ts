@@ -27,7 +27,7 @@ export async function renewMonths(
   await view.transaction('rw', view.months, view.names, view.settings, async () => {
     await assertFence(view, fence)
     await replaceAll(view, drafts)
-    await (drafts.keeper ? drafts.keeper.replaceRows(view, current, drafts.rows) : forgetRows(view))
+    await (drafts.writer ? drafts.writer.replaceRows(view, current, drafts.rows) : forgetRows(view))
     await putOverlaid(view, documentsOf(entries))
   })
 }

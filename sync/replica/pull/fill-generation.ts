@@ -90,7 +90,7 @@ export async function storeFillPage(
   }
   if (fill.drafts) {
     addToDrafts(fill.drafts, page.documents, known)
-    fill.drafts.keeper?.addToRowDrafts(fill.drafts.rows, page.documents)
+    fill.drafts.writer?.addToRowDrafts(fill.drafts.rows, page.documents)
   }
   // (2) its checkpoint; with the last page the switch
   if (page.more) await putGeneration(context, after)
@@ -113,7 +113,7 @@ async function switchTo(context: RoundContext, filled: GenerationState, fill: Fi
     view.transaction('rw', view.months, view.names, view.generations, view.settings, async () => {
       await assertFence(view, fence)
       await replaceAll(view, drafts)
-      await (drafts.keeper ? drafts.keeper.replaceRows(view, filled, drafts.rows) : forgetRows(view))
+      await (drafts.writer ? drafts.writer.replaceRows(view, filled, drafts.rows) : forgetRows(view))
       await putOverlaid(view, documentsOf(entries))
       await view.generations.delete('filling')
       await view.generations.put({ ...filled, role: 'current' })

@@ -13,7 +13,7 @@ import { createDrafts } from '../view/month-drafts.ts'
 import { isRebuildRequested } from './rebuild-copy.ts'
 import { deleteInBackground } from '../storage/delete-databases.ts'
 import type { PulledPage, RoundContext } from './round-context.ts'
-import { keeperOfRows } from '../view/keeper-of-rows.ts'
+import { loadRowRecords } from '../view/load-row-records.ts'
 import { allOf, documentsOf, putOverlaid, readOverlaid } from '../outbox/overlaid-documents.ts'
 import { TransportFailure } from '../connection/transport.ts'
 import { forgetRows, type GenerationState } from '../storage/view-store.ts'
@@ -69,7 +69,7 @@ async function pullPages(context: RoundContext, filling: Filling): Promise<Round
     const before: GenerationState = state ?? (await beginFilling(context, page))
     const isNew = !state
     if (before.role === 'filling') {
-      filling.fill ??= openFill(before.generation, isNew ? createDrafts(await keeperOfRows(before.generation)) : null)
+      filling.fill ??= openFill(before.generation, isNew ? createDrafts(await loadRowRecords(before.generation)) : null)
     }
     const { fill } = filling
     const after = advance(before, page)
@@ -138,7 +138,7 @@ async function storeLivePage(context: RoundContext, after: GenerationState, pull
     await writeDocuments(await live.storage(after.generation, collection), documents, () => assertFence(view, fence))
   }
   // (2) one transaction: months, names, rows of lists, checkpoint
-  const keeper = await keeperOfRows(after.generation)
+  const writer = await loadRowRecords(after.generation)
   const changes = noMonthChanges()
   const { epoch } = after.checkpoint
   const positions = new Map(pulled.map(({ document }) => [document.id, document.position]))
@@ -149,7 +149,7 @@ async function storeLivePage(context: RoundContext, after: GenerationState, pull
   await view.transaction('rw', view.months, view.names, view.generations, view.settings, async () => {
     await assertFence(view, fence)
     await applyMonthChanges(view, changes)
-    await (keeper ? keeper.applyRows(view, after, pulled) : forgetRows(view))
+    await (writer ? writer.applyRows(view, after, pulled) : forgetRows(view))
     if (entries.length > 0) await putOverlaid(view, allOf(await readOverlaid(view), documentsOf(entries)))
     await view.generations.put(after)
   })

@@ -4,7 +4,7 @@ import { emptyMonth, isEmptyMonth } from './month-records.ts'
 import { addMonthOf, putMonthsOf, type MonthsOf } from './months-of-documents.ts'
 import { createNumbers, putNumbers, type Numbers } from './month-numbers.ts'
 import type { RowDrafts } from './row-records.ts'
-import type { KeeperOfRows } from './keeper-of-rows.ts'
+import type { RowRecords } from './load-row-records.ts'
 import { addToMonthChanges, changesOf, noMonthChanges } from './month-changes.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 
@@ -17,12 +17,12 @@ export type MonthDrafts = {
   numbers: Numbers
   /** Made from the copy alone, without the outbox. */
   rows: RowDrafts
-  /** One keeper for all pages, so that rows are never made from only some of them; null if there are to be none. */
-  keeper: KeeperOfRows | null
+  /** One writer of rows for all pages, so that rows are never made from only some of them; null if there are to be none. */
+  writer: RowRecords | null
 }
 
-export function createDrafts(keeper: KeeperOfRows | null = null): MonthDrafts {
-  return { months: new Map(), names: new Map(), numbers: createNumbers(), rows: new Map(), keeper }
+export function createDrafts(writer: RowRecords | null = null): MonthDrafts {
+  return { months: new Map(), names: new Map(), numbers: createNumbers(), rows: new Map(), writer }
 }
 
 /** Adds documents; `known` are the ids of those that may be in the drafts already and are replaced. */

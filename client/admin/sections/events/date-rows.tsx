@@ -15,9 +15,9 @@ import { deviceZone } from '../../dates/date-text.ts'
 import { typedSchedule, type Typed } from '#sync/rules/typed-date.ts'
 import { DateWarnings } from './date-warnings.tsx'
 import { nextSchedule } from './new-event.ts'
-import { SeveralDatesButton } from './several-dates-button.tsx'
+import { SeveralDatesButton } from './several-dates/several-dates-button.tsx'
 import { dayToValue, endAfter, isWhole, withAllDay, type ScheduleTime } from './schedule-input.ts'
-import { startDay } from './several-dates.ts'
+import { startDay } from './several-dates/several-dates.ts'
 
 type Props = { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }
 

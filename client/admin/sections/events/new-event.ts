@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { addDays, type Day } from '#sync/rules/day.ts'
 import { newRow } from '../../form/form-values.ts'
 import { dayToValue, isWhole, type ScheduleTime } from './schedule-input.ts'
-import { datesOn, newDates, startDay } from './several-dates.ts'
+import { datesOn, newDates, startDay } from './several-dates/several-dates.ts'
 
 type Rows = Pick<CalendarEvent, 'urls' | 'providers' | 'schedules'>
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetSnapshot } from '../../snapshot.ts'
 import type { OwnOn } from '#sync/replica/own/own-rows.ts'
 
 /** The events that the reader has starred, by id; null until that is read, after the first paint. */
@@ -7,8 +8,9 @@ export type Stars = OwnOn['star'] | null
 let known: OwnOn | null = null
 const listeners = new Set<() => void>()
 
-/** What is known now of what the reader has starred and done; only `follow-stars.ts` tells. */
+/** What is known now of what the reader has starred and done; only `follow-stars.ts` reports it. The stored screen has stars too. */
 export function ownIs(next: OwnOn | null): void {
+  if (known) forgetSnapshot()
   known = next
   for (const changed of listeners) changed()
 }

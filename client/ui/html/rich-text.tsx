@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, type Ref } from 'react'
-import { classes } from './classes.ts'
-import { firstPaint } from './loading/first-paint.ts'
+import { classes } from '../classes.ts'
+import { firstPaint } from '../loading/first-paint.ts'
 import { htmlToParagraphs } from './html-to-paragraphs.ts'
-import { loadAgain } from './loading/load-again.ts'
-import { retryUntilDone } from './loading/retry.ts'
+import { loadAgain } from '../loading/load-again.ts'
+import { retryUntilDone } from '../loading/retry.ts'
 import type * as TrustedHtml from './trusted-html.ts'
 
 let loaded: typeof TrustedHtml | null = null

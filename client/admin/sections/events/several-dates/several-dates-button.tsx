@@ -7,8 +7,8 @@ import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
-import { newSchedule } from './new-event.ts'
-import { isWhole, type ScheduleTime } from './schedule-input.ts'
+import { newSchedule } from '../new-event.ts'
+import { isWhole, type ScheduleTime } from '../schedule-input.ts'
 
 const SeveralDatesDialog = lazyPart(() => import('./several-dates-dialog.tsx').then((part) => part.SeveralDatesDialog))
 

@@ -10,11 +10,11 @@ import { Field } from '#client/ui/fields/field.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { weekdayOf, type Day } from '#sync/rules/day.ts'
-import { DateInput } from '../../dates/date-input.tsx'
-import { dateProblem } from '../../dates/date-problem.ts'
+import { DateInput } from '../../../dates/date-input.tsx'
+import { dateProblem } from '../../../dates/date-problem.ts'
 import type { TypedProblem } from '#sync/rules/typed-date.ts'
 import { ChosenDays } from './chosen-days.tsx'
-import { ProposedDates, useIncluded } from './proposed-dates.tsx'
+import { ProposedDates, useIncluded } from '../proposed-dates.tsx'
 import {
   mostDates,
   newDates,
@@ -24,7 +24,7 @@ import {
   weekOfMonth,
   type Pattern,
 } from './several-dates.ts'
-import type { ScheduleTime } from './schedule-input.ts'
+import type { ScheduleTime } from '../schedule-input.ts'
 
 type Props = {
   /** The dates of the form; the new ones are as long as the first, at the same time. */

@@ -4,7 +4,7 @@ import { ownWords } from '#client/i18n/words/own.ts'
 import { say } from '#client/ui/page/say.ts'
 
 /** Turns a star or a date done on or off. @returns whether it is on now; undefined where the device could not store it */
-export async function turnOwn(kind: 'star' | 'done', key: string): Promise<boolean | undefined> {
+export async function tryToggle(kind: 'star' | 'done', key: string): Promise<boolean | undefined> {
   try {
     return await toggleOwn(kind, key)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import { ownColor } from './own-color.ts'
 
 /** A kind of thing by its administrator's colour and always by its name as text too. */

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 
 /** A colour as it was chosen, with its code as text. */
 export function Swatch({ color, className }: { color: string; className?: string }) {

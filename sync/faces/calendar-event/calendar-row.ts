@@ -3,7 +3,7 @@ import type { OccurrenceTime } from '../../rules/occurrence.ts'
 import type { Names } from '../names.ts'
 
 /** What a line of the calendar's lists says of an occurrence. */
-export const listRowShows = {
+export const calendarRowShows = {
   scheduleId: false,
   eventId: false,
   start: true,
@@ -21,7 +21,7 @@ export const listRowShows = {
   changes: true,
 } as const satisfies Record<keyof MonthEntry, boolean>
 
-export type ListRow = {
+export type CalendarRow = {
   /** When, as the day that it stands under shows it. */
   time: OccurrenceTime
   name: string
@@ -30,7 +30,7 @@ export type ListRow = {
   isPromoted: boolean
 } & Pick<MonthEntry, 'status' | 'requirement' | 'changes'>
 
-export function toListRow(entry: MonthEntry, names: Names<NameRecord>): ListRow {
+export function toCalendarRow(entry: MonthEntry, names: Names<NameRecord>): CalendarRow {
   const { start, end, isAllDay, name, location, typeId, status, requirement, changes } = entry
   return {
     ...{

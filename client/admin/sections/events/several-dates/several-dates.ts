@@ -3,7 +3,7 @@ import { addMonths, addMonthsToDay, firstDayOf, monthOfDay } from '#sync/rules/m
 import { instantsOf } from '#sync/rules/local-time.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { isInReach } from '#sync/rules/typed-when.ts'
-import { dayToValue, isWhole, valueToInput, type ScheduleTime } from './schedule-input.ts'
+import { dayToValue, isWhole, valueToInput, type ScheduleTime } from '../schedule-input.ts'
 
 /** How further dates follow from the first: every few weeks, once a month or a term, or on days chosen one by one. */
 export type Pattern =

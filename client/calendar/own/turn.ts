@@ -1,4 +1,0 @@
-/** Turns a star or a date done on or off; what does it is fetched with the first press. */
-export function turn(kind: 'star' | 'done', key: string): void {
-  void import('./turn-own.ts').then((own) => own.turnOwn(kind, key))
-}
