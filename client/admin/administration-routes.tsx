@@ -9,6 +9,8 @@ import { DeleteScreen } from './form/delete-screen.tsx'
 import { AddScreen, EditScreen } from './form/edit-screen.tsx'
 import { DeletedScreen } from './history/deleted-screen.tsx'
 import { HistoryScreen } from './history/history-screen.tsx'
+import { links } from './links/links.ts'
+import { LinksScreen } from './links/links-screen.tsx'
 import { ListWithScreens } from './list/list-with-screens.tsx'
 import { addressOf } from './section.ts'
 import { sections } from './sections.ts'
@@ -56,6 +58,7 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
         {reports.map((report) => (
           <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
         ))}
+        <Route path={links.path} element={<LinksScreen />} />
         <Route path={emails.path} element={<EmailsScreen />} />
         {userLists.map((list) => (
           <Route key={list.path} path={list.path}>

@@ -9,6 +9,8 @@ import { analyticMutations, analyticQueries } from '../analytics/analytic-resolv
 import { analyticTypeDefs } from '../analytics/analytic-type-defs.ts'
 import { addToAnswer } from '../graphql/answer-size.ts'
 import { linkTarget } from '../links/link-target.ts'
+import { linkMutations, linkQueries } from '../link-check/link-resolvers.ts'
+import { linkTypeDefs } from '../link-check/link-type-defs.ts'
 import { contentMutations } from '../content/content-mutations.ts'
 import { feedMutations, feedQueries } from '../icalendar/feed-resolvers.ts'
 import { digestMutations, digestQueries } from '../digests/digest-resolvers.ts'
@@ -83,6 +85,7 @@ const queries: Record<string, Resolver> = {
   ...feedQueries,
   ...analyticQueries,
   ...digestQueries,
+  ...linkQueries,
   ...ownQueries,
 }
 
@@ -103,6 +106,7 @@ const mutations: Record<string, Resolver> = {
   ...feedMutations,
   ...analyticMutations,
   ...digestMutations,
+  ...linkMutations,
   ...ownMutations,
 }
 
@@ -126,7 +130,7 @@ const queues: ReadonlySet<string> = new Set(['push', 'createAnalyticEvents', 'pu
 
 /** The executable schema. Every field of Query and Mutation asks `permit` first; unlisted is refused. */
 export const schema: GraphQLSchema = makeExecutableSchema({
-  typeDefs: [typeDefs, profileTypeDefs, feedTypeDefs, analyticTypeDefs, digestTypeDefs, ownTypeDefs],
+  typeDefs: [typeDefs, profileTypeDefs, feedTypeDefs, analyticTypeDefs, digestTypeDefs, linkTypeDefs, ownTypeDefs],
   resolvers: {
     JSON: jsonScalar,
     ...recordResolvers,

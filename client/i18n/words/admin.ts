@@ -15,6 +15,7 @@ export const adminWords = defineWords('admin', {
     analytics: 'Analytics',
     eventsOpened: 'Events opened',
     linkClicks: 'Link clicks',
+    links: 'Links',
     emails: 'Emails',
     dailyAndWeekly: 'Daily and weekly update',
     orderHint: 'Lower numbers appear first.',
