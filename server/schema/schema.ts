@@ -18,6 +18,8 @@ import { digestTypeDefs } from '../digests/digest-type-defs.ts'
 import { feedTypeDefs } from '../icalendar/feed-type-defs.ts'
 import { ownMutations, ownQueries } from '../own-records/own-resolvers.ts'
 import { ownTypeDefs } from '../own-records/own-type-defs.ts'
+import { reportMutations, reportQueries, reportTypeDefs } from '../reports/report-resolvers.ts'
+import { todayQueries, todayTypeDefs } from '../today/today-resolvers.ts'
 import { pull, type PullArguments } from '../sync/pull.ts'
 import { fileUses } from '../blobs/file-uses.ts'
 import { removeFile } from '../blobs/remove-file.ts'
@@ -86,6 +88,8 @@ const queries: Record<string, Resolver> = {
   ...analyticQueries,
   ...digestQueries,
   ...linkQueries,
+  ...reportQueries,
+  ...todayQueries,
   ...ownQueries,
 }
 
@@ -107,6 +111,7 @@ const mutations: Record<string, Resolver> = {
   ...analyticMutations,
   ...digestMutations,
   ...linkMutations,
+  ...reportMutations,
   ...ownMutations,
 }
 
@@ -130,7 +135,17 @@ const queues: ReadonlySet<string> = new Set(['push', 'createAnalyticEvents', 'pu
 
 /** The executable schema. Every field of Query and Mutation asks `permit` first; unlisted is refused. */
 export const schema: GraphQLSchema = makeExecutableSchema({
-  typeDefs: [typeDefs, profileTypeDefs, feedTypeDefs, analyticTypeDefs, digestTypeDefs, linkTypeDefs, ownTypeDefs],
+  typeDefs: [
+    typeDefs,
+    profileTypeDefs,
+    feedTypeDefs,
+    analyticTypeDefs,
+    digestTypeDefs,
+    linkTypeDefs,
+    reportTypeDefs,
+    todayTypeDefs,
+    ownTypeDefs,
+  ],
   resolvers: {
     JSON: jsonScalar,
     ...recordResolvers,

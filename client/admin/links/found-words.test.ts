@@ -1,5 +1,18 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { TranslateOf } from '#client/i18n/i18n.ts'
+import type { linkCheckWords } from '#client/i18n/words/link-check.ts'
 import { foundWords } from './found-words.ts'
+
+let t: TranslateOf<typeof linkCheckWords>
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('addEventListener', () => {})
+  const { translator } = await import('#client/i18n/i18n.ts')
+  const words = await import('#client/i18n/words/link-check.ts')
+  t = translator(words.linkCheckWords)
+})
 
 const none = { status: null, detail: null }
 
@@ -23,5 +36,5 @@ test.each([
     'This leads to an address inside a private network, or to none of a website. Readers can’t open it.',
   ],
 ] as const)('what a visit found is a sentence: %j', (found, words) => {
-  expect(foundWords(found)).toBe(words)
+  expect(foundWords(found, t)).toBe(words)
 })

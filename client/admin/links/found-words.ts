@@ -1,6 +1,6 @@
 import type { FoundLink } from '#client/data/online/link-check.ts'
-import { translator } from '#client/i18n/i18n.ts'
-import { linkCheckWords } from '#client/i18n/words/link-check.ts'
+import type { TranslateOf } from '#client/i18n/i18n.ts'
+import type { linkCheckWords } from '#client/i18n/words/link-check.ts'
 
 const details = {
   name: 'sayName',
@@ -9,9 +9,10 @@ const details = {
   time: 'sayTime',
 } as const
 
+type Found = Pick<FoundLink, 'outcome' | 'status' | 'detail'>
+
 /** What has been found, as a sentence. */
-export function foundWords({ outcome, status, detail }: Pick<FoundLink, 'outcome' | 'status' | 'detail'>): string {
-  const t = translator(linkCheckWords)
+export function foundWords({ outcome, status, detail }: Found, t: TranslateOf<typeof linkCheckWords>): string {
   if (outcome === 'moved') return t('sayMoved')
   if (outcome === 'refused') return t('sayRefused')
   if (outcome === 'certificate') return t('sayCertificate', { code: detail ?? '' })

@@ -37,7 +37,7 @@ export function LinkItem({ link, onChanged }: Props) {
         <bdi>{url}</bdi>
       </p>
       <p className="wrap-anywhere">
-        {foundWords(link)} {movedTo !== null && <bdi className="font-semibold">{movedTo}</bdi>}
+        {foundWords(link, t)} {movedTo !== null && <bdi className="font-semibold">{movedTo}</bdi>}
       </p>
       <Places link={link} />
       {ignoredReason !== null && ignoredAt !== null && (
@@ -56,7 +56,10 @@ function Places({ link: { places } }: Pick<Props, 'link'>) {
     <ul className="grid gap-1">
       {places.map(({ calendarEventId, calendarEventUrlId, eventName, name }) => (
         <li key={calendarEventUrlId ?? calendarEventId} className="min-w-0 wrap-anywhere">
-          <Link to={editAddress(events, calendarEventId)} className="inline-flex min-h-6 items-center">
+          <Link
+            to={editAddress(events, calendarEventId)}
+            className="inline-flex min-h-6 items-center font-semibold text-brand hover:underline"
+          >
             {eventName}
           </Link>{' '}
           <span className="text-muted">{name === null ? t('inDescription') : `“${name}”`}</span>

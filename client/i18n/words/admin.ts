@@ -15,6 +15,8 @@ export const adminWords = defineWords('admin', {
     analytics: 'Analytics',
     eventsOpened: 'Events opened',
     linkClicks: 'Link clicks',
+    today: 'Today',
+    reportedMistakes: 'Reported mistakes',
     links: 'Links',
     emails: 'Emails',
     dailyAndWeekly: 'Daily and weekly update',
