@@ -22,7 +22,7 @@ async function deleteKeyword(page: Page): Promise<string> {
 }
 
 async function coming(page: Page): Promise<{ id: string }[]> {
-  const answer = await page.request.post('/graphql', {
+  const answer = await page.request.post(new URL('/graphql', page.url()).href, {
     data: { query: '{ calendarEvents(first: 1) { id } }' },
     headers: { 'x-requested-with': 'calendar' },
   })
@@ -124,7 +124,7 @@ export const backOfficeScreens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       const [event] = await coming(page)
-      const answer = await page.request.post('/api/event-reports', {
+      const answer = await page.request.post(new URL('/api/event-reports', page.url()).href, {
         data: { id: randomUUID(), calendarEventId: event!.id, text: 'The date is wrong.' },
         headers: { 'x-requested-with': 'calendar' },
       })
