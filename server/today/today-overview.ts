@@ -1,3 +1,4 @@
+import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import type { Sql } from '../db/client.ts'
 import { nameOf } from '../records/document-names.ts'
 
@@ -17,7 +18,7 @@ export type ColleaguesChange = {
 export type TodayOverview = {
   /** Drafts that nobody has changed for two weeks, the longest left first. */
   staleDrafts: { id: string; changedAt: string }[]
-  /** People who have not followed the link of their mail yet. */
+  /** Registered users who have not followed the link of their mail yet. */
   unconfirmed: { count: number; people: { email: string; name: string; since: string }[] }
   changes: ColleaguesChange[]
 }
@@ -52,7 +53,7 @@ async function readUnconfirmed(sql: Sql): Promise<TodayOverview['unconfirmed']> 
     select count(*) over ()::int as count, u.email, u.created_date as since,
       trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
     from app_user u left join profile p on p.user_id = u.id
-    where not u.email_confirmed and u.profile_deleted_at is null
+    where not u.email_confirmed and u.profile_deleted_at is null and u.role_group_id <> ${administratorRoleGroupId}
     order by u.created_date desc, u.id limit ${mostPeople}`
   return { count: rows[0]?.count ?? 0, people: rows.map(({ count: _count, ...person }) => person) }
 }

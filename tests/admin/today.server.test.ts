@@ -131,13 +131,15 @@ test('Today names drafts that nobody has changed for two weeks', async () => {
   expect((await overview()).staleDrafts.map(({ id }) => id)).toEqual([stale!.id])
 })
 
-test('Today names people who have not confirmed their email', async () => {
+test('Today names registered users who have not confirmed their email, and no invited administrator', async () => {
   const id = await createAccount(school.database.writes, {
     email: 'new@example.org',
     firstName: 'Nia',
     lastName: 'New',
   })
-  await school.database.writes`update app_user set email_confirmed = false where id = ${id}`
+  const colleague = { email: 'invited@example.org', administrator: true }
+  const invited = await createAccount(school.database.writes, colleague)
+  await school.database.writes`update app_user set email_confirmed = false where id = any(${[id, invited]})`
   expect((await overview()).unconfirmed).toEqual({ count: 1, people: [{ email: 'new@example.org' }] })
 })
 
