@@ -5,6 +5,7 @@ import { leastPasswordLength } from '#sync/rules/password-policy.ts'
 import { passwordProblem, type PasswordDemands } from './account/passwords/password-problem.ts'
 import { noProxies, readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import { readBlobSetting, type BlobSetting } from './blobs/store/blob-setting.ts'
+import { linkCheckOf, readLinkCheck, type LinkCheckSetting } from './link-check/setting.ts'
 import { readMailSettings, type MailSettings } from './mail/settings.ts'
 import { quotedValue } from './kit/quoted-value.ts'
 
@@ -55,6 +56,8 @@ export type Env = {
   logLevel: string | undefined
   /** Whether visitors and search engines may read events. */
   publicEvents: boolean
+  /** Whether the server visits the links of events, and which hosts besides public ones. */
+  linkCheck: LinkCheckSetting
   /** False withdraws the service worker from every device. */
   serviceWorker: boolean
   productName: string
@@ -157,6 +160,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     blobs: readBlobSetting(source, problems),
     logLevel: read.logLevel('LOG_LEVEL'),
     publicEvents: read.yesOrNo('PUBLIC_EVENTS', true),
+    linkCheck: read.linkCheck('LINK_CHECK', production),
     serviceWorker: read.yesOrNo('SERVICE_WORKER', true),
     productName,
     companyAddress: read.text('COMPANY_ADDRESS', 'School Almanac, 1 Sample Street, London EC1A 1AA'),
@@ -277,6 +281,8 @@ function reader(source: Record<string, string | undefined>, problems: string[]) 
       ),
     yesOrNo: (name: string, fallback: boolean) =>
       parsed(name, fallback, 'yes or no', (text) => word(text, 'yes', 'no')),
+    linkCheck: (name: string, fallback: boolean) =>
+      parsed(name, linkCheckOf(fallback), 'yes, no or a list of hosts, each with its port or without', readLinkCheck),
     onOrOff: (name: string, fallback: boolean) =>
       parsed(name, fallback, 'on, off, yes or no', (text) => word(text, 'on', 'off') ?? word(text, 'yes', 'no')),
     instant: (name: string) =>

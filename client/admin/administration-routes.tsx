@@ -9,9 +9,15 @@ import { DeleteScreen } from './form/delete-screen.tsx'
 import { AddScreen, EditScreen } from './form/edit-screen.tsx'
 import { DeletedScreen } from './history/deleted-screen.tsx'
 import { HistoryScreen } from './history/history-screen.tsx'
+import { links } from './links/links.ts'
+import { LinksScreen } from './links/links-screen.tsx'
 import { ListWithScreens } from './list/list-with-screens.tsx'
+import { mistakes } from './mistakes/mistakes.ts'
+import { MistakesScreen } from './mistakes/mistakes-screen.tsx'
 import { addressOf } from './section.ts'
 import { sections } from './sections.ts'
+import { todayPlace } from './today/today.ts'
+import { TodayScreen } from './today/today-screen.tsx'
 import { AddUserScreen } from './users/add-user-screen.tsx'
 import { DeleteUserScreen } from './users/delete-user-screen.tsx'
 import { EditUserScreen } from './users/edit-user-screen.tsx'
@@ -56,6 +62,9 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
         {reports.map((report) => (
           <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
         ))}
+        <Route path={todayPlace.path} element={<TodayScreen />} />
+        <Route path={mistakes.path} element={<MistakesScreen />} />
+        <Route path={links.path} element={<LinksScreen />} />
         <Route path={emails.path} element={<EmailsScreen />} />
         {userLists.map((list) => (
           <Route key={list.path} path={list.path}>

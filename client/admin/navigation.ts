@@ -1,17 +1,23 @@
 import { translator } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
+import { links, type LinksPlace } from './links/links.ts'
+import { mistakes, type MistakesPlace } from './mistakes/mistakes.ts'
+import { todayPlace, type TodayPlace } from './today/today.ts'
 import { emails, type EmailsPlace } from './emails/emails.ts'
 import { reports, type Report } from './analytics/reports.ts'
 import { addressOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
 import { userLists, type UserList } from './users/user-lists.ts'
 
-export type Place = Section | Report | EmailsPlace | UserList
+export type Place = Section | Report | EmailsPlace | LinksPlace | MistakesPlace | TodayPlace | UserList
 
 /** The destinations of administration's side navigation, in order. */
 export const places: readonly Place[] = [
+  todayPlace,
   ...sections.filter(({ group }) => group === 'content'),
+  mistakes,
+  links,
   ...reports,
   emails,
   ...sections.filter(({ group }) => group !== 'content'),

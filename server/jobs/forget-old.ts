@@ -31,6 +31,12 @@ const parts: Forgetting[] = [
   (tx) => tx`/* forgetOldDigestRuns */
     delete from digest_run where id in (
       select id from digest_run where recorded_at < now() - ${retentions.digestRuns}::interval limit ${inBatch})`,
+  (tx) => tx`/* forgetOldLinkChecks */
+    delete from link_check where id in (
+      select id from link_check where checked_at < now() - ${retentions.linkChecks}::interval limit ${inBatch})`,
+  (tx) => tx`/* forgetOldLinkRuns */
+    delete from link_check_run where id in (
+      select id from link_check_run where begun_at < now() - ${retentions.linkChecks}::interval limit ${inBatch})`,
   (tx) => tx`/* forgetOldCodes */
     delete from account_code where ctid = any(array(
       select ctid from account_code where expires_at < now() - ${retentions.codes}::interval limit ${inBatch}))`,

@@ -67,7 +67,14 @@ async function openQueue(parts: JobParts, told: (error: unknown) => void): Promi
     const listener = await database.sql.listen('mail', queue, queue)
     ends.push(() => listener.unlisten())
   }
-  for (const job of jobs) await openJob(boss, job, parts)
+  for (const job of jobs) {
+    await openJob(boss, job, parts)
+    if (job.wakenBy === undefined) continue
+    // Of all processes that hear it one sends the job; of more than one job all but the first find nothing to do.
+    const wake = () => void boss.send(job.name, null, { singletonKey: 'woken', singletonSeconds: 1 }).catch(told)
+    const listener = await database.sql.listen(job.wakenBy, wake)
+    ends.push(() => listener.unlisten())
+  }
   return {
     stop: async () => {
       // The process ends whatever the database is doing; unfinished work is resumed at the next start.

@@ -6,6 +6,7 @@ import type { BlobStores } from '../blobs/store/store.ts'
 import type { Database } from '../db/client.ts'
 import { sendDue } from '../digests/send-due.ts'
 import type { Env } from '../env.ts'
+import { checkDueLinks } from '../link-check/check-due-links.ts'
 import { forgetOld } from './forget-old.ts'
 
 /** What jobs need of the product. */
@@ -31,6 +32,8 @@ export type JobRow = {
   missed: 'at start' | 'next time'
   /** Whether work that fails is tried again before its next time. */
   isRetried: boolean
+  /** The channel of PostgreSQL by which it is asked for between its times. */
+  wakenBy?: string
 }
 
 export const jobsZone = sectorZone
@@ -41,6 +44,15 @@ const nightly = { missed: 'next time', isRetried: true } as const
 export const jobs: readonly JobRow[] = [
   // Looks every minute for what is due; `sync/rules/mailing-times.ts` says when, and what is too late to send.
   { name: 'mailings', schedule: '* * * * *', work: sendDue, missed: 'at start', isRetried: false },
+  // Looks every five minutes for a night that has come, a check that was asked for, or one that was left.
+  {
+    name: 'check-links',
+    schedule: '*/5 * * * *',
+    work: (parts) => checkDueLinks(parts),
+    missed: 'next time',
+    isRetried: false,
+    wakenBy: 'link_check',
+  },
   { name: 'forget-old', schedule: '17 3 * * *', work: forgetAllOld, ...nightly },
   { name: 'end-unused-accounts', schedule: '37 3 * * *', work: endAllUnused, ...nightly },
   { name: 'forget-unnamed-blobs', schedule: '57 3 * * *', work: forgetAllUnnamed, ...nightly },

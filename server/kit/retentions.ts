@@ -14,6 +14,8 @@ export const retentions = {
   codes: '90 days',
   /** Reported mistakes. */
   reports: '90 days',
+  /** What visiting a link has found, from its last visit, and when links were visited. */
+  linkChecks: '90 days',
   /** What readers are told of an event that has changed. */
   eventChanges: '90 days',
   /** Who did what to which account. */

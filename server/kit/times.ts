@@ -57,6 +57,15 @@ export const bucketTimeOut = 10_000 * pace
 /** A provider of identities answers within this time, or the sign-in fails. */
 export const providerSeconds = 10 * pace
 
+/** A website answers the check of a link within this time, names and connections included. */
+export const linkTimeOut = 10_000 * pace
+/** One that takes longer keeps readers waiting. */
+export const linkSlow = 5_000 * pace
+/** A website is asked this seldom. */
+export const linkTurn = 1_000 * pace
+/** A check of links whose process has done nothing for this long is gone: a link, with all that it leads to, takes less. */
+export const linkRunLostSeconds = 300 * pace
+
 /** Streams beat this often, so that a page knows that its stream is still open. */
 export const streamBeat = 20_000 * pace
 /** Each open page adds this to the time over which pulls are spread: 2,000 a second at most (decision 010). */

@@ -215,3 +215,17 @@ export function eventReportLetter(
     closing: ['To reply, write to the address above.'],
   })
 }
+
+/** To whoever reported a mistake: what an administrator answers. */
+export function reportAnswerLetter(
+  to: string,
+  { event, reported, answer, by }: { event: string | null; reported: string; answer: string; by: string },
+): Letter {
+  const about = event === null ? 'You reported a mistake:' : `You reported a mistake in “${event}”:`
+  return letter({
+    to,
+    subject: event === null ? 'Your report of a mistake' : `Your report: ${event}`,
+    paragraphs: [`${by} has answered your report.`, ...answer.split(/\n{2,}/), about, ...reported.split(/\n{2,}/)],
+    closing: ['Thank you for helping to keep the calendar right.'],
+  })
+}

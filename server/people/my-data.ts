@@ -63,5 +63,6 @@ function analyticEventsOf(sql: Sql, userId: string) {
 
 function eventReportsOf(sql: Sql, userId: string) {
   return sql`/* eventReportsOf */
-    select id, calendar_event_id, text, reported_at from event_report where user_id = ${userId} order by reported_at, id`
+    select id, calendar_event_id, text, reported_at, answer, answered_at, done_at from event_report
+    where user_id = ${userId} order by reported_at, id`
 }

@@ -9,6 +9,8 @@ import { analyticMutations, analyticQueries } from '../analytics/analytic-resolv
 import { analyticTypeDefs } from '../analytics/analytic-type-defs.ts'
 import { addToAnswer } from '../graphql/answer-size.ts'
 import { linkTarget } from '../links/link-target.ts'
+import { linkMutations, linkQueries } from '../link-check/link-resolvers.ts'
+import { linkTypeDefs } from '../link-check/link-type-defs.ts'
 import { contentMutations } from '../content/content-mutations.ts'
 import { feedMutations, feedQueries } from '../icalendar/feed-resolvers.ts'
 import { digestMutations, digestQueries } from '../digests/digest-resolvers.ts'
@@ -16,6 +18,8 @@ import { digestTypeDefs } from '../digests/digest-type-defs.ts'
 import { feedTypeDefs } from '../icalendar/feed-type-defs.ts'
 import { ownMutations, ownQueries } from '../own-records/own-resolvers.ts'
 import { ownTypeDefs } from '../own-records/own-type-defs.ts'
+import { reportMutations, reportQueries, reportTypeDefs } from '../reports/report-resolvers.ts'
+import { todayQueries, todayTypeDefs } from '../today/today-resolvers.ts'
 import { pull, type PullArguments } from '../sync/pull.ts'
 import { fileUses } from '../blobs/file-uses.ts'
 import { removeFile } from '../blobs/remove-file.ts'
@@ -83,6 +87,9 @@ const queries: Record<string, Resolver> = {
   ...feedQueries,
   ...analyticQueries,
   ...digestQueries,
+  ...linkQueries,
+  ...reportQueries,
+  ...todayQueries,
   ...ownQueries,
 }
 
@@ -103,6 +110,8 @@ const mutations: Record<string, Resolver> = {
   ...feedMutations,
   ...analyticMutations,
   ...digestMutations,
+  ...linkMutations,
+  ...reportMutations,
   ...ownMutations,
 }
 
@@ -126,7 +135,17 @@ const queues: ReadonlySet<string> = new Set(['push', 'createAnalyticEvents', 'pu
 
 /** The executable schema. Every field of Query and Mutation asks `permit` first; unlisted is refused. */
 export const schema: GraphQLSchema = makeExecutableSchema({
-  typeDefs: [typeDefs, profileTypeDefs, feedTypeDefs, analyticTypeDefs, digestTypeDefs, ownTypeDefs],
+  typeDefs: [
+    typeDefs,
+    profileTypeDefs,
+    feedTypeDefs,
+    analyticTypeDefs,
+    digestTypeDefs,
+    linkTypeDefs,
+    reportTypeDefs,
+    todayTypeDefs,
+    ownTypeDefs,
+  ],
   resolvers: {
     JSON: jsonScalar,
     ...recordResolvers,

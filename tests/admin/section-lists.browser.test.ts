@@ -14,9 +14,12 @@ import { startServer } from '../support/server.ts'
 import { story } from '../support/story.ts'
 
 const places = [
+  'Today',
   'Events',
   'Headlines',
   'Providers',
+  'Reported mistakes',
+  'Links',
   'Events opened',
   'Link clicks',
   'Daily and weekly update',

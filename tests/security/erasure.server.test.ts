@@ -114,6 +114,10 @@ async function somebody(word: string, administrator = false) {
   await sql`insert into calendar_feed_link (user_id, token_hash) values (${userId}, ${`token${word}`})`
   await sql`insert into event_report (id, user_id, calendar_event_id, text)
     values (gen_random_uuid(), ${userId}, gen_random_uuid(), ${`The date is wrong, says ${word}`})`
+  await sql`insert into link_check (url, outcome, is_temporary, checked_at, ignored_at, ignored_reason, ignored_by)
+    values (${`https://example.org/${userId}`}, 'broken', false, now(), now(), 'Only for members', ${userId})`
+  await sql`insert into link_check_run (asked_by, begun_at, finished_at) values (${userId}, now(), now())`
+  await sql`update event_report set answered_by = ${userId}, done_by = ${userId}, done_at = now()`
   if (administrator) {
     const [answer] = await pushEdits(browser, userId, [createOf('calendarEventType', { name: 'Exams' })])
     expect(answer).toMatchObject({ answer: 'APPLIED' })

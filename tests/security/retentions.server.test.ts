@@ -68,6 +68,16 @@ const rowsOf: Record<keyof typeof retentions, AgedRow> = {
       values (${id}, ${age === young(retentions.digestRuns) ? 'daily' : 'weekly'}, now(), now(), 0, ${at(age)})`,
     isThere: (id) => database.sql`select from digest_run where id = ${id}`,
   },
+  linkChecks: {
+    write: async (id, age) => {
+      await database.sql`
+        insert into link_check (id, url, outcome, is_temporary, checked_at) values (${id}, ${id}, 'ok', false, ${at(age)})`
+      await database.sql`
+        insert into link_check_run (id, begun_at, finished_at) values (${id}, ${at(age)}, ${at(age)})`
+    },
+    isThere: (id) => database.sql`
+      select from link_check where id = ${id} union all select from link_check_run where id = ${id}`,
+  },
   codes: {
     write: (id, age) => database.sql`
       insert into account_code (user_id, purpose, address, code_hash, expires_at)

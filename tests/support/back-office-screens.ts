@@ -21,6 +21,14 @@ async function deleteKeyword(page: Page): Promise<string> {
   return id
 }
 
+async function coming(page: Page): Promise<{ id: string }[]> {
+  const answer = await page.request.post(new URL('/graphql', page.url()).href, {
+    data: { query: '{ calendarEvents(first: 1) { id } }' },
+    headers: { 'x-requested-with': 'calendar' },
+  })
+  return ((await answer.json()) as { data: { calendarEvents: { id: string }[] } }).data.calendarEvents
+}
+
 const listed = async (page: Page) => {
   await expectUpToDate(page)
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
@@ -92,6 +100,37 @@ export const backOfficeScreens: readonly Screen[] = [
     arrive: async (page) => {
       await expect(page.getByRole('heading', { level: 1, name: 'Calendar event opens' })).toBeVisible()
       await expect(page.getByText(/Sorry there is nothing|opens? by/).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'today',
+    address: '/administration/today',
+    by: 'admin',
+    arrive: async (page) => {
+      await expectUpToDate(page)
+      await expect(page.getByRole('heading', { level: 2, name: 'What colleagues changed' })).toBeVisible()
+      await expect(page.getByText('Loading')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'links',
+    address: '/administration/links',
+    by: 'admin',
+    arrive: (page) => expect(page.getByText('Links aren’t checked here.')).toBeVisible(),
+  },
+  {
+    name: 'reported-mistakes',
+    address: '/administration/reports',
+    by: 'admin',
+    arrive: async (page) => {
+      const [event] = await coming(page)
+      const answer = await page.request.post(new URL('/api/event-reports', page.url()).href, {
+        data: { id: randomUUID(), calendarEventId: event!.id, text: 'The date is wrong.' },
+        headers: { 'x-requested-with': 'calendar' },
+      })
+      expect(answer.status()).toBe(200)
+      await page.reload()
+      await expect(page.getByText('The date is wrong.').first()).toBeVisible()
     },
   },
   {

@@ -5,6 +5,7 @@ import { adminWords } from '#client/i18n/words/admin.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Collection } from '#sync/entities/index.ts'
 import { isDraft } from '#sync/rules/draft.ts'
+import { LinkBadge } from '../links/link-badge.tsx'
 import { MarkBadge, useMarkId } from './mark-badge.tsx'
 import { editAddress, type Section } from '../section.ts'
 import { SteadyLink } from './steady-link.tsx'
@@ -28,6 +29,7 @@ export function RowName({ section, row: { row, state } }: { section: Section; ro
       </SteadyLink>
       <MarkBadge rowId={row.id} id={markId} />
       {row.archived && <Badge tone="neutral">{t(isDraft(row) ? 'draft' : 'archived')}</Badge>}
+      {section.collection === 'calendarEvent' && <LinkBadge eventId={row.id} />}
       <StateBadge state={state} />
     </span>
   )

@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { answerReport, type EventReport, type EventReports } from '#client/data/online/event-reports.ts'
+import { CallProblems } from '#client/forms/call-problems.tsx'
+import { useCallForm } from '#client/forms/use-call-form.ts'
+import { formatInteger } from '#client/i18n/format.ts'
+import { translator, useWords } from '#client/i18n/i18n.ts'
+import { mistakesWords } from '#client/i18n/words/mistakes.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field, inputLook } from '#client/ui/fields/field.tsx'
+import { isAtMost } from '#sync/rules/typed-text.ts'
+import { useFlash } from '../flash-message.tsx'
+
+const longestAnswer = 2000
+
+/** Writes to whoever reported a mistake. */
+export function AnswerDialog({
+  report: { id, by, text },
+  onChanged,
+  onClose,
+}: {
+  report: EventReport
+  onChanged: (reports: EventReports) => void
+  onClose: () => void
+}) {
+  const t = useWords(mistakesWords)
+  const formId = useId()
+  const flash = useFlash()
+  const { field, formProps, isBusy, problems } = useCallForm<{ answer: string }>({
+    initial: { answer: '' },
+    check: ({ answer }) => ({ answer: answerProblem(answer) }),
+    send: async ({ answer }) => {
+      onChanged(await answerReport(id, answer.trim()))
+      flash.here({ tone: 'ok', text: t('sent') })
+      onClose()
+    },
+  })
+  const { error, ...bound } = field('answer')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('answerTitle')}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            {isBusy ? t('sending') : t('send')}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <form {...formProps} id={formId} className="grid gap-5">
+        <CallProblems problems={problems} />
+        <blockquote className="border-l-2 border-hairline pl-3 wrap-anywhere whitespace-pre-line text-muted">
+          {text}
+        </blockquote>
+        <Field label={t('answer')} hint={t('answerHint', { name: by })} error={error}>
+          {(control) => <textarea {...bound} {...control} rows={5} required className={`${inputLook} resize-y`} />}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function answerProblem(answer: string): string | null {
+  const t = translator(mistakesWords)
+  if (answer.trim() === '') return t('answerRequired')
+  return isAtMost(answer.trim(), longestAnswer) ? null : t('tooLong', { count: formatInteger(longestAnswer) })
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress } from './address-class.ts'
+
+const refused = [
+  ['unspecified', '0.0.0.0'],
+  ['of this network', '0.1.2.3'],
+  ['private', '10.0.0.1'],
+  ['private', '10.255.255.255'],
+  ['private', '172.16.0.1'],
+  ['private', '172.31.255.255'],
+  ['private', '192.168.1.1'],
+  ['of a carrier', '100.64.0.1'],
+  ['a cloud’s metadata in a carrier’s network', '100.100.100.200'],
+  ['loopback', '127.0.0.1'],
+  ['loopback', '127.255.255.254'],
+  ['link-local', '169.254.0.1'],
+  ['a cloud’s metadata', '169.254.169.254'],
+  ['a cloud’s own service', '168.63.129.16'],
+  ['of protocols', '192.0.0.192'],
+  ['documentation', '192.0.2.1'],
+  ['documentation', '198.51.100.7'],
+  ['documentation', '203.0.113.9'],
+  ['a 6to4 relay', '192.88.99.1'],
+  ['a benchmark', '198.19.255.255'],
+  ['multicast', '224.0.0.1'],
+  ['multicast', '239.255.255.255'],
+  ['reserved', '240.0.0.1'],
+  ['broadcast', '255.255.255.255'],
+  ['unspecified', '::'],
+  ['loopback', '::1'],
+  ['IPv4-mapped', '::ffff:127.0.0.1'],
+  ['IPv4-mapped, also a public one', '::ffff:93.184.216.34'],
+  ['IPv4-mapped in hexadecimal', '::ffff:7f00:1'],
+  ['IPv4-compatible', '::127.0.0.1'],
+  ['IPv4-translated', '::ffff:0:127.0.0.1'],
+  ['NAT64', '64:ff9b::7f00:1'],
+  ['NAT64 of a local network', '64:ff9b:1::a00:1'],
+  ['discarded', '100::1'],
+  ['Teredo', '2001:0:7f00:1::'],
+  ['a benchmark', '2001:2::1'],
+  ['documentation', '2001:db8::1'],
+  ['documentation', '3fff::1'],
+  ['6to4', '2002:7f00:1::'],
+  ['unique local', 'fc00::1'],
+  ['a cloud’s metadata', 'fd00:ec2::254'],
+  ['link-local', 'fe80::1'],
+  ['link-local with its zone', 'fe80::1%eth0'],
+  ['site-local', 'fec0::1'],
+  ['multicast', 'ff02::1'],
+  ['no address', 'localhost'],
+  ['no address', '2130706433'],
+  ['no address', ''],
+] as const
+
+test.each(refused)('an address that is %s is not public: %s', (_kind, address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+const open = [
+  '1.1.1.1',
+  '9.255.255.255',
+  '11.0.0.1',
+  '93.184.216.34',
+  '100.63.255.255',
+  '100.128.0.1',
+  '126.255.255.255',
+  '128.0.0.1',
+  '168.63.129.15',
+  '169.253.255.255',
+  '172.15.255.255',
+  '172.32.0.1',
+  '192.167.255.255',
+  '192.169.0.1',
+  '198.17.255.255',
+  '198.20.0.1',
+  '223.255.255.255',
+  '2001:200::1',
+  '2003::1',
+  '2606:2800:220:1:248:1893:25c8:1946',
+  '2a00:1450:4009::200e',
+]
+
+test.each(open)('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true)
+})

@@ -1,0 +1,77 @@
+import type { AnySql, Sql } from '../db/client.ts'
+import { BadRequest } from '../kit/errors.ts'
+import type { Outcome } from './check-link.ts'
+import { readLinksToCome, type LinkPlace } from './links-to-come.ts'
+
+/** A link that needs somebody's attention, or has been ignored by somebody, with everywhere that it stands. */
+export type FoundLink = {
+  id: string
+  url: string
+  outcome: Exclude<Outcome, 'ok'>
+  status: number | null
+  movedTo: string | null
+  detail: string | null
+  failingSince: string
+  checkedAt: string
+  ignoredReason: string | null
+  ignoredAt: string | null
+  ignoredBy: string | null
+  places: LinkPlace[]
+}
+
+export type LinkOverview = {
+  isOn: boolean
+  isRunning: boolean
+  /** When the last check ended. */
+  checkedAt: string | null
+  /** How many addresses the events to come have. */
+  total: number
+  links: FoundLink[]
+}
+
+const longestReason = 500
+const mostLinks = 500
+const mostPlaces = 20
+
+/** What is temporary is told only when a second night has found it too. */
+const secondNight = '12 hours'
+
+export async function linkOverview(sql: Sql, isOn: boolean, now: Date): Promise<LinkOverview> {
+  const [links, found, [run]] = await Promise.all([
+    readLinksToCome(sql, now),
+    foundLinks(sql),
+    sql<[{ isRunning: boolean; checkedAt: string | null }]>`/* lastLinkRun */
+      select coalesce(bool_or(finished_at is null), false) as is_running, max(finished_at) as checked_at
+      from link_check_run`,
+  ])
+  const standing = found.flatMap((link) => {
+    const places = links.get(link.url)
+    return places ? [{ ...link, places: places.slice(0, mostPlaces) }] : []
+  })
+  return { isOn, ...run, total: links.size, links: standing.slice(0, mostLinks) }
+}
+
+function foundLinks(sql: Sql): PromiseLike<Omit<FoundLink, 'places'>[]> {
+  return sql<Omit<FoundLink, 'places'>[]>`/* foundLinks */
+    select c.id, c.url, c.outcome, c.status, c.moved_to, c.detail, c.failing_since, c.checked_at,
+      c.ignored_reason, c.ignored_at, trim(p.first_name || ' ' || p.last_name) as ignored_by
+    from link_check c left join profile p on p.user_id = c.ignored_by
+    where c.outcome <> 'ok'
+      and (not c.is_temporary or c.failing_since <= c.checked_at - ${secondNight}::interval)
+    order by c.failing_since desc, c.url`
+}
+
+/** Leaves a link out of what needs attention, wherever it stands, until that is taken back. @throws BadRequest */
+export async function ignoreLink(
+  sql: AnySql,
+  { id, reason, userId, now }: { id: string; reason: string | null; userId: string; now: Date },
+): Promise<void> {
+  const words = reason?.trim() ?? null
+  if (words === '') throw new BadRequest('Reason is required', 'REQUIRED')
+  if (words !== null && words.length > longestReason)
+    throw new BadRequest(`At most ${longestReason} characters`, 'TOO_LONG')
+  const { count } = await sql`/* ignoreLink */
+    update link_check set ignored_reason = ${words}, ignored_by = ${words === null ? null : userId},
+      ignored_at = ${words === null ? null : now.toISOString()} where id = ${id}`
+  if (count === 0) throw new BadRequest('This link is not there any more.', 'UNKNOWN')
+}

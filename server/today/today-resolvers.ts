@@ -1,0 +1,49 @@
+import { signedIn, type Resolver } from '../graphql/resolver.ts'
+import { todayOverview } from './today-overview.ts'
+
+export const todayTypeDefs = `
+type StaleDraft {
+  id: ID!
+  changedAt: String!
+}
+
+type UnconfirmedPerson {
+  email: String!
+  name: String!
+  since: String!
+}
+
+type UnconfirmedPeople {
+  count: Int!
+  people: [UnconfirmedPerson!]!
+}
+
+type ColleaguesChange {
+  edit: ID!
+  entity: String!
+  documentId: ID!
+  kind: String!
+  name: String
+  tagType: String
+  by: String
+  at: String!
+  count: Int!
+}
+
+type TodayOverview {
+  staleDrafts: [StaleDraft!]!
+  unconfirmed: UnconfirmedPeople!
+  changes: [ColleaguesChange!]!
+}
+
+extend type Query {
+  todayOverview: TodayOverview!
+}
+`
+
+export const todayQueries: Record<string, Resolver> = {
+  todayOverview: (_: object, context) => {
+    const { product, user } = signedIn(context)
+    return todayOverview(product.database.sql, user.id)
+  },
+}

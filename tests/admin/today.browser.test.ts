@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { goOffline } from '../support/browser-test.ts'
+import { expect, testOnSharedDevice as test, type Site } from '../support/editing-test.ts'
+import { story } from '../support/story.ts'
+import { mailsTo } from '../support/user-stories.ts'
+
+const card = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }).locator('xpath=ancestor::div[1]')
+
+async function openToday(page: Page): Promise<void> {
+  await page.goto('/administration/headlines')
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await expect(page).toHaveURL(/\/administration\/today$/)
+}
+
+/** A link of an event to come that a visit has found so. */
+async function insertFound(page: Page, { database: { writes } }: Site, outcome: string, movedTo: string | null) {
+  const url = `https://${outcome}.example/${randomUUID()}`
+  const [event] = await writes<{ id: string; name: string }[]>`
+    select e.id, e.name from calendar_event e join calendar_event_schedule s on s.calendar_event_id = e.id
+    where not e.archived and not e.deleted and s.start > '2026-12-01' order by e.name limit 1`
+  const model = `id: "${randomUUID()}", calendarEventId: "${event!.id}", name: "Read more", url: "${url}"`
+  const answer = await page.request.post('/graphql', {
+    data: { query: `mutation { createCalendarEventUrl(model: { ${model} }) { id } }` },
+    headers: { 'x-requested-with': 'calendar' },
+  })
+  expect(await answer.text()).not.toContain('"errors"')
+  await writes`insert into link_check (url, outcome, status, moved_to, is_temporary, failing_since, checked_at)
+    values (${url}, ${outcome}, ${movedTo === null ? 404 : 200}, ${movedTo}, false, now(), now())`
+  return { url, name: event!.name }
+}
+
+story(test, 'what needs somebody today', () => {
+  test('is the first page of the navigation, from the device and from the server', async ({ page }) => {
+    await openToday(page)
+    await expect(page).toHaveTitle(/^Today/)
+    for (const name of ['Drafts', 'Next six weeks', 'Featured', 'Months without a headline', 'Next emails']) {
+      await expect(card(page, name)).not.toContainText('Loading')
+    }
+    await expect(card(page, 'Next six weeks').getByRole('link').first()).toBeVisible()
+    await expect(card(page, 'Next six weeks')).toContainText(/No (picture|link|provider|tag)/)
+    await expect(card(page, 'Next emails')).toContainText(/Monday 23 November, 06:30, to \d+ (person|people)/)
+    await expect(card(page, 'Changes on this device')).toContainText('None of your changes needs a decision.')
+  })
+
+  test('leads to the form of what is not complete, by keyboard', async ({ page }) => {
+    const first = card(page, 'Next six weeks').getByRole('link').first()
+    const name = (await first.textContent())!
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/administration\/events\/edit\//)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  })
+
+  test('still leads from /administration to the events', async ({ page }) => {
+    await page.goto('/administration')
+    await expect(page).toHaveURL(/\/administration\/events$/)
+  })
+
+  test('offline shows what the device knows, and says what needs a connection', async ({ page }) => {
+    await openToday(page)
+    await goOffline(page)
+    await page.getByRole('link', { name: 'Add a headline' }).click()
+    await page.goBack()
+    await expect(card(page, 'Next six weeks').getByRole('link').first()).toBeVisible()
+    await expect(card(page, 'Reported mistakes')).toContainText('You need an internet connection to see this.')
+    await page.context().setOffline(false)
+    await expect(card(page, 'Reported mistakes')).toContainText('No report is waiting for you.')
+  })
+
+  test('a reported mistake is answered by mail and done', async ({ page, site }) => {
+    const { writes } = site.database
+    const [about] = await writes<{ id: string; name: string }[]>`
+      select id, name from calendar_event where not archived and not deleted order by name limit 1`
+    await writes`insert into event_report (id, user_id, calendar_event_id, text)
+      values (${randomUUID()}, (select id from app_user where email = 'teacher@example.org'), ${about!.id}, 'The date is wrong.')`
+    await openToday(page)
+    await expect(card(page, 'Reported mistakes')).toContainText('Terry Teacher: The date is wrong.')
+    await card(page, 'Reported mistakes').getByRole('link', { name: about!.name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Reported mistakes' })).toBeVisible()
+    await page.getByRole('button', { name: `Answer: ${about!.name}, Terry Teacher` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Answer this report' })
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('Answer is required')).toBeVisible()
+    await dialog.getByLabel('Answer').fill('It is the 27th. Thank you.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Every report is done.')).toBeVisible()
+    await expect(page.getByText('It is the 27th. Thank you.')).toBeVisible()
+    expect((await mailsTo(site, 'teacher@example.org')).length).toBeGreaterThan(0)
+    await page.getByRole('button', { name: /^Open again: / }).click()
+    await expect(page.getByRole('heading', { level: 2, name: /^Open/ })).toBeVisible()
+  })
+
+  test('a link that moved gets its new address, and one that is broken is ignored for a reason', async ({
+    page,
+    site,
+  }) => {
+    const { url: moved } = await insertFound(page, site, 'moved', 'https://new.example/page')
+    const { url: broken, name } = await insertFound(page, site, 'broken', null)
+    await page.goto('/administration/links')
+    await expect(page.getByText('This page isn’t there (404).')).toBeVisible()
+    await page.getByRole('button', { name: `Use the new address: ${moved}` }).click()
+    await expect(page.getByText('The new address is used in 1 event.')).toBeVisible()
+    const stored = await site.database.sql`select from calendar_event_url where url = 'https://new.example/page'`
+    expect(stored).toHaveLength(1)
+    await page.getByRole('button', { name: `Ignore: ${broken}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ignore this link?' })
+    await dialog.getByLabel('Reason').fill('Only for members')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Ignored on .* by Alex Admin: Only for members$/)).toBeVisible()
+    await page.getByRole('button', { name: `Take back: ${broken}` }).click()
+    await expect(page.getByText('The link needs attention again.')).toBeVisible()
+    await page.goto(`/administration/events?search=${encodeURIComponent(name)}`)
+    await expect(page.getByText('1 link doesn’t work').first()).toBeVisible()
+  })
+})
