@@ -6,6 +6,7 @@ import type { BlobStores } from '../blobs/store/store.ts'
 import type { Database } from '../db/client.ts'
 import { sendDue } from '../digests/send-due.ts'
 import type { Env } from '../env.ts'
+import { carryOutDue } from '../publishing/carry-out.ts'
 import { forgetOld } from './forget-old.ts'
 
 /** What jobs need of the product. */
@@ -41,6 +42,8 @@ const nightly = { missed: 'next time', isRetried: true } as const
 export const jobs: readonly JobRow[] = [
   // Looks every minute for what is due; `sync/rules/mailing-times.ts` says when, and what is too late to send.
   { name: 'mailings', schedule: '* * * * *', work: sendDue, missed: 'at start', isRetried: false },
+  // As digests: looks every minute, and at a start does at once what was missed.
+  { name: 'publishing', schedule: '* * * * *', work: carryOutDue, missed: 'at start', isRetried: false },
   { name: 'forget-old', schedule: '17 3 * * *', work: forgetAllOld, ...nightly },
   { name: 'end-unused-accounts', schedule: '37 3 * * *', work: endAllUnused, ...nightly },
   { name: 'forget-unnamed-blobs', schedule: '57 3 * * *', work: forgetAllUnnamed, ...nightly },

@@ -5,6 +5,7 @@ import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { PublishingFields } from '../../publishing/publishing-fields.tsx'
 import type { FieldOf, FormValues } from '../../section.ts'
 import { DateRows } from './date-rows.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
@@ -50,6 +51,8 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
       <RichTextField {...field('descriptionHtml')} />
       <hr className="border-hairline" />
       <LinkRows field={field} control={control} />
+      <hr className="border-hairline" />
+      <PublishingFields field={field} control={control} />
       <hr className="border-hairline" />
       <div>
         <PreviewButton />
