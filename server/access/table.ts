@@ -128,6 +128,7 @@ const addresses: Record<string, Row> = {
   eventReports: ownAccount,
   unsubscribe: withCode,
   preferences: withCode,
+  preview: withCode,
   mailEvents: withCode,
   developmentMailbox: development,
 }
@@ -158,6 +159,7 @@ const queries: Record<string, Row> = {
   'Query.ownRecords': ownAccount,
   'Query.calendarFeedCount': readers,
   'Query.digestOverview': administrators,
+  'Query.previewLinks': administrators,
   'Query.digestPreview': administrators,
   'Query.ownDigestPreview': ownAccount,
   ...Object.fromEntries(
@@ -191,6 +193,8 @@ const mutations: Record<string, Row> = {
   'Mutation.pauseDigest': administrators,
   'Mutation.resumeDigest': administrators,
   'Mutation.putOwnRecords': ownAccount,
+  'Mutation.createPreviewLink': administrators,
+  'Mutation.revokePreviewLink': administrators,
   ...Object.fromEntries(
     entities
       .flatMap((entity) => [entity, ...Object.values(entity.children)])

@@ -16,6 +16,8 @@ import { digestTypeDefs } from '../digests/digest-type-defs.ts'
 import { feedTypeDefs } from '../icalendar/feed-type-defs.ts'
 import { ownMutations, ownQueries } from '../own-records/own-resolvers.ts'
 import { ownTypeDefs } from '../own-records/own-type-defs.ts'
+import { previewMutations, previewQueries } from '../publishing/preview-resolvers.ts'
+import { previewTypeDefs } from '../publishing/preview-type-defs.ts'
 import { pull, type PullArguments } from '../sync/pull.ts'
 import { fileUses } from '../blobs/file-uses.ts'
 import { removeFile } from '../blobs/remove-file.ts'
@@ -83,6 +85,7 @@ const queries: Record<string, Resolver> = {
   ...feedQueries,
   ...analyticQueries,
   ...digestQueries,
+  ...previewQueries,
   ...ownQueries,
 }
 
@@ -103,6 +106,7 @@ const mutations: Record<string, Resolver> = {
   ...feedMutations,
   ...analyticMutations,
   ...digestMutations,
+  ...previewMutations,
   ...ownMutations,
 }
 
@@ -126,7 +130,7 @@ const queues: ReadonlySet<string> = new Set(['push', 'createAnalyticEvents', 'pu
 
 /** The executable schema. Every field of Query and Mutation asks `permit` first; unlisted is refused. */
 export const schema: GraphQLSchema = makeExecutableSchema({
-  typeDefs: [typeDefs, profileTypeDefs, feedTypeDefs, analyticTypeDefs, digestTypeDefs, ownTypeDefs],
+  typeDefs: [typeDefs, profileTypeDefs, feedTypeDefs, analyticTypeDefs, digestTypeDefs, ownTypeDefs, previewTypeDefs],
   resolvers: {
     JSON: jsonScalar,
     ...recordResolvers,

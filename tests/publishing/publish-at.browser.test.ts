@@ -117,7 +117,7 @@ story(test, 'an event is published and archived by itself', () => {
     await site.database
       .writes`update calendar_event set name = ${late}, archived = true, publish_at = '2026-11-20T09:00:00Z'
       where name = ${name}`
-    await openAdministration(page, 'events?archived=yes')
+    await openAdministration(page, 'events?archived=yes&search=Left+behind')
     await expect(rowOf(page, late)).toContainText('Not published 20 Nov 09:00')
     await editRow(page, late)
     const publishing = page.getByRole('group', { name: 'Publishing' })
