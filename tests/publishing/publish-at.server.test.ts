@@ -114,11 +114,17 @@ test('whoever changes or clears the time, deletes the event or publishes it befo
   expect((await later(moved)).at(-1)!.userId).toBe(school.erin.id)
 })
 
-test('a deleted event that is restored after its time stays a draft, and says why', async () => {
-  const event = await draft({ publishAt: '2026-11-20T11:00:00.000Z' })
-  await carryOutAt(nine)
-  expect((await heldBy(event)).archived).toBe(true)
-  expect(await reasonOf(event)).toBe('the time was over when it was set')
+test('a time that was over when it was set does nothing, nor one that comes back with a deleted event', async () => {
+  const late = await draft({ publishAt: '2026-11-20T11:00:00.000Z' })
+  const deleted = await draft({ publishAt: nine })
+  await changeEvent(school.alex, deleted, { deleted: false }, { deleted: true })
+  const back = editOf('calendarEvent', deleted.id, { before: { deleted: true }, after: { deleted: false } })
+  await pushEdits(school.erin.browser, school.erin.id, [{ ...back, madeAt: '2026-12-04T10:00:00.000Z' }])
+  await carryOutAt('2026-12-04T10:01:00.000Z')
+  for (const event of [late, deleted]) {
+    expect((await heldBy(event)).archived).toBe(true)
+    expect(await reasonOf(event)).toBe('the time was over when it was set')
+  }
 })
 
 test('a change that waited on a device until after its time is carried out when it arrives', async () => {
