@@ -28,6 +28,7 @@ import { unchangedBody } from './http/unchanged-body.ts'
 import { configuration } from './identity/configuration.ts'
 import { emptyMailbox, mailboxPage, mailPage, readMailbox } from './mail/development-mailbox.ts'
 import { takeMailEvents } from './mail/events/take-mail-events.ts'
+import { previewPage } from './publishing/preview-page.ts'
 import { preferencesPage, savePreferences } from './mail/preferences.ts'
 import { unsubscribe, unsubscribePage } from './mail/unsubscribe.ts'
 import { recordPageViews } from './analytics/page-views.ts'
@@ -92,6 +93,7 @@ export const routes: Route[] = [
   { method: 'get', path: '/events', operation: 'publicEvents', handler: eventsPage },
   { method: 'get', path: '/events/:slug/:id', operation: 'publicEvents', handler: publicEventPage },
   { method: 'get', path: '/embed', operation: 'publicEvents', handler: embeddedPage },
+  { method: 'get', path: '/preview/:token', operation: 'preview', handler: previewPage },
   { method: 'get', path: '/sitemap.xml', operation: 'publicEvents', handler: sitemap },
   { method: 'get', path: '/robots.txt', operation: 'robots', handler: robots },
 

@@ -20,6 +20,7 @@ test.each([
   '/_configuration/calendar-web',
   '/unsubscribe/token',
   '/preferences/token',
+  '/preview/token',
   '/dev/mailbox',
   '/events',
   '/events/autumn-census/1',
@@ -44,6 +45,7 @@ test.each([
   '/link/to/x/',
   '/developers',
   '/eventsandmore',
+  '/previews',
   '/about',
 ])('the shell stands for %s', (path) => {
   expect(isServers(path)).toBe(false)

@@ -3,7 +3,7 @@ import { codePageAddress } from '#sync/protocol/code-pages.ts'
 type Match = { url: URL; request: Request; sameOrigin: boolean }
 
 const elsewhere =
-  /^\/(?:oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|dev|assets|icons|metrics|healthz|readyz|sw\.js|events|embed|sitemap\.xml|robots\.txt|silent-sign-in\.html)(?:[/?]|$)/
+  /^\/(?:oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|preview|dev|assets|icons|metrics|healthz|readyz|sw\.js|events|embed|sitemap\.xml|robots\.txt|silent-sign-in\.html)(?:[/?]|$)/
 
 /** Addresses that the server answers itself: they never get the shell, not even offline (design 9). */
 export const serverAddresses = [elsewhere, codePageAddress]

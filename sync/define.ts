@@ -239,6 +239,15 @@ export const instant = (required: string): Field<string> => ({
   required,
 })
 
+/** An instant that may be missing. */
+export const optionalInstant = (): Field<string | null> => ({ kind: 'instant', nullable: true, default: null })
+
+/** What readers are not told: no pull, query or feed of theirs holds it. */
+export const forAdministrators = <T>(field: Field<T>): Field<T> & { readonly administratorsOnly: true } => ({
+  ...field,
+  administratorsOnly: true,
+})
+
 /** A date as `YYYY-MM-DDT00:00:00.000Z`, never zone-converted (design 4). */
 export const date = (required: string): Field<string> => ({ kind: 'date', nullable: false, default: '', required })
 

@@ -128,6 +128,7 @@ const addresses: Record<string, Row> = {
   eventReports: ownAccount,
   unsubscribe: withCode,
   preferences: withCode,
+  preview: withCode,
   mailEvents: withCode,
   developmentMailbox: development,
 }
@@ -161,6 +162,7 @@ const queries: Record<string, Row> = {
   'Query.eventReports': administrators,
   'Query.todayOverview': administrators,
   'Query.digestOverview': administrators,
+  'Query.previewLinks': administrators,
   'Query.digestPreview': administrators,
   'Query.ownDigestPreview': ownAccount,
   ...Object.fromEntries(
@@ -199,6 +201,8 @@ const mutations: Record<string, Row> = {
   'Mutation.pauseDigest': administrators,
   'Mutation.resumeDigest': administrators,
   'Mutation.putOwnRecords': ownAccount,
+  'Mutation.createPreviewLink': administrators,
+  'Mutation.revokePreviewLink': administrators,
   ...Object.fromEntries(
     entities
       .flatMap((entity) => [entity, ...Object.values(entity.children)])

@@ -1,4 +1,5 @@
 import type { Entity } from '#sync/define.ts'
+import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import type { Condition } from '../access/table.ts'
 import type { EntityRecord } from '../records/records.ts'
 
@@ -6,8 +7,18 @@ import type { EntityRecord } from '../records/records.ts'
 export function shownUnder(condition: Condition, row: EntityRecord | null): EntityRecord | null {
   if (!row || condition === 'always') return row
   if (condition === 'school phases') return { ...unknownTag, id: row.id, name: row['name'] }
-  return row['archived'] === true ? null : { ...row, createdByUserId: null, createdDate: null }
+  if (row['archived'] === true) return null
+  const told = Object.entries(row).map(([name, value]) => [name, untold.has(name) ? null : value])
+  return { ...(Object.fromEntries(told) as EntityRecord), createdByUserId: null, createdDate: null }
 }
+
+/** The fields of all records that are told to administrators only. */
+const untold: ReadonlySet<string> = new Set(
+  collectionsOf('administrator').flatMap((collection) => {
+    const fields = Object.entries(entityOf(collection).fields)
+    return fields.filter(([, field]) => field.administratorsOnly).map(([name]) => name)
+  }),
+)
 
 const unknownTag = { color: '#000000', displayOrder: 99, tagType: 'SchoolPhase', archived: false }
 

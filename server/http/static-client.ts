@@ -13,7 +13,7 @@ const publicFiles = join(import.meta.dirname, '..', '..', 'public')
 
 /** Addresses that belong to the server: an unknown one below them is "not found", never the client's shell. */
 const serverPaths =
-  /^\/(oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|events|embed|dev|assets|metrics|healthz|readyz)(\/|$)/
+  /^\/(oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|preview|events|embed|dev|assets|metrics|healthz|readyz)(\/|$)/
 
 const aYear = 'public, max-age=31536000, immutable'
 

@@ -44,6 +44,9 @@ const parts: Forgetting[] = [
   (tx) => tx`/* forgetOldEventChanges */
     delete from calendar_event_change where id in (
       select id from calendar_event_change where at < now() - ${retentions.eventChanges}::interval limit ${inBatch})`,
+  (tx) => tx`/* forgetOldPreviewLinks */
+    delete from preview_link where id in (
+      select id from preview_link where expires_at < now() - ${retentions.previewLinks}::interval limit ${inBatch})`,
   (tx) => tx`/* forgetOldReports */
     delete from event_report where id in (
       select id from event_report where reported_at < now() - ${retentions.reports}::interval limit ${inBatch})`,

@@ -7,6 +7,7 @@ import type { Database } from '../db/client.ts'
 import { sendDue } from '../digests/send-due.ts'
 import type { Env } from '../env.ts'
 import { checkDueLinks } from '../link-check/check-due-links.ts'
+import { carryOutDue } from '../publishing/carry-out.ts'
 import { forgetOld } from './forget-old.ts'
 
 /** What jobs need of the product. */
@@ -53,6 +54,8 @@ export const jobs: readonly JobRow[] = [
     isRetried: false,
     wakenBy: 'link_check',
   },
+  // As digests: looks every minute, and at a start does at once what was missed.
+  { name: 'publishing', schedule: '* * * * *', work: carryOutDue, missed: 'at start', isRetried: false },
   { name: 'forget-old', schedule: '17 3 * * *', work: forgetAllOld, ...nightly },
   { name: 'end-unused-accounts', schedule: '37 3 * * *', work: endAllUnused, ...nightly },
   { name: 'forget-unnamed-blobs', schedule: '57 3 * * *', work: forgetAllUnnamed, ...nightly },

@@ -12,6 +12,8 @@ export const retentions = {
   digestRuns: '90 days',
   /** Mailed codes, from their end. */
   codes: '90 days',
+  /** Links that show an event before it is published, from their end. */
+  previewLinks: '90 days',
   /** Reported mistakes. */
   reports: '90 days',
   /** What visiting a link has found, from its last visit, and when links were visited. */

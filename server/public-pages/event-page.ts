@@ -35,15 +35,30 @@ export function eventPage(site: Site, event: PublicEvent, today: Day): string {
   return page(site, { title: name, description, canonical, more }, bodyOf(event, { shown, isOver }))
 }
 
+/** An event that may not be published, for whoever has a link to it until that day: listed nowhere, and without what it cannot do. */
+export function eventPreview(site: Site, event: PublicEvent, today: Day, until: Day): string {
+  const isOver = (date: OccurrenceTime) => isPast(occurrenceDays(date, dayInSector), today)
+  const shown = event.dates.find((date) => !isOver(date)) ?? event.dates.at(-1) ?? null
+  const last = datesInWords({ start: `${until}T00:00:00.000Z`, end: `${until}T00:00:00.000Z`, isAllDay: true })
+  const note = markup`<p class="note">Preview of an event that may not be published yet, and may still change. This link works until ${last}.</p>`
+  return page(
+    site,
+    { title: `Preview: ${event.name}` },
+    markup`${note}${bodyOf(event, { shown, isOver, isPreview: true })}`,
+  )
+}
+
 const dayInSector = dayInZone(sectorZone)
 const struck = new Markup(' class="struck"')
 const isCancelled = ({ status }: PublicEvent) => status === 'Cancelled'
 
-type Shown = { shown: PublicEvent['dates'][number]; isOver: (date: OccurrenceTime) => boolean }
+type Shown = {
+  shown: PublicEvent['dates'][number] | null
+  isOver: (date: OccurrenceTime) => boolean
+  isPreview?: true
+}
 
-function bodyOf(event: PublicEvent, { shown, isOver }: Shown): Markup {
-  const inCalendar = eventPath(event.name, shown.scheduleId)
-  const signIn = `/account/login?${new URLSearchParams({ returnUrl: inCalendar })}`
+function bodyOf(event: PublicEvent, { shown, isOver, isPreview }: Shown): Markup {
   return markup`<article class="event">
       <div>
         <header>
@@ -52,29 +67,40 @@ function bodyOf(event: PublicEvent, { shown, isOver }: Shown): Markup {
         </header>
         ${noteOf(event)}
         <dl class="facts">
-          ${fact('When', markup`<span class="first">${when(shown)}</span>${isOver(shown) && markup` <span class="muted">This date is over.</span>`}`)}
+          ${shown && fact('When', markup`<span class="first">${when(shown)}</span>${isOver(shown) && markup` <span class="muted">This date is over.</span>`}`)}
           ${event.location !== null && fact('Where', markup`${event.location}`)}
           ${event.audience.length > 0 && fact('For', markup`${event.audience.join(', ')}`)}
           ${event.providers.length > 0 && fact(event.providers.length === 1 ? 'Provider' : 'Providers', markup`${event.providers.join(', ')}`)}
           ${event.keywords.length > 0 && fact('Keywords', markup`${event.keywords.join(', ')}`)}
         </dl>
-        <p class="actions">
-          <a class="button main" href="/api/icalendar/event/${event.id}" download>Add to calendar</a>
-          <a class="button" href="${inCalendar}">Open in the calendar</a>
-        </p>
+        ${!isPreview && shown && actionsOf(event, shown)}
         ${textOf(event)}
         ${linksOf(event)}
         ${datesOf(event, isOver)}
       </div>
       <div>
         ${event.imageId !== null && markup`<figure class="picture"><img src="${blobUrl(event.imageId)}" alt="${event.imageText ?? ''}" /></figure>`}
-        <section class="box" aria-labelledby="own">
+        ${!isPreview && shown && ownCalendar(event, shown)}
+      </div>
+    </article>`
+}
+
+type Date = PublicEvent['dates'][number]
+
+function actionsOf({ id, name }: PublicEvent, { scheduleId }: Date): Markup {
+  return markup`<p class="actions">
+          <a class="button main" href="/api/icalendar/event/${id}" download>Add to calendar</a>
+          <a class="button" href="${eventPath(name, scheduleId)}">Open in the calendar</a>
+        </p>`
+}
+
+function ownCalendar({ name }: PublicEvent, { scheduleId }: Date): Markup {
+  const signIn = `/account/login?${new URLSearchParams({ returnUrl: eventPath(name, scheduleId) })}`
+  return markup`<section class="box" aria-labelledby="own">
           <h2 id="own">Your own calendar</h2>
           <p>See only what concerns your school, star dates, and get reminders by email or in your calendar app.</p>
           <p><a class="button" href="${signIn}">Sign in for your own calendar</a></p>
-        </section>
-      </div>
-    </article>`
+        </section>`
 }
 
 /** The type of an event in its own colour. */
@@ -129,7 +155,7 @@ function linksOf({ links }: PublicEvent): Markup | null {
 }
 
 function datesOf({ dates }: PublicEvent, isOver: Shown['isOver']): Markup | null {
-  if (dates.length === 1) return null
+  if (dates.length < 2) return null
   const items = dates.map((date) => markup`<li${isOver(date) && new Markup(' class="muted"')}>${when(date)}</li>`)
   return markup`<section aria-labelledby="dates"><h2 id="dates">All dates</h2><ol class="dates">${items}</ol></section>`
 }

@@ -17,9 +17,9 @@ import type { Feeds } from '../icalendar/feeds.ts'
 import { normalised, readFilterIds, type FilterIds } from '../icalendar/filter-ids.ts'
 import { createBuildQueue } from '../kit/build-queue.ts'
 import { comingDates, type Coming } from './coming-dates.ts'
-import { eventPage } from './event-page.ts'
+import { eventPage, eventPreview } from './event-page.ts'
 import { listPage } from './list-page.ts'
-import { readComingEvents, readListedPages, readPublicEvent } from './read-public-events.ts'
+import { readComingEvents, readEvent, readListedPages, readPublicEvent } from './read-public-events.ts'
 import { sitemapOf } from './sitemap.ts'
 
 /** The page of an event, with the slug under which it stands. */
@@ -30,6 +30,8 @@ export type PublicPages = {
   list(filter: ReaderFilter, kind: 'page' | 'framed'): Promise<PackedBody>
   /** @returns `gone` when visitors could see the event once, null when they never could */
   event(id: string): Promise<EventPage | 'gone' | null>
+  /** The page of an event, published or not, for a link that works until then (ISO); null once the event is gone. */
+  preview(id: string, until: string): Promise<PackedBody | null>
   /** Every date of an event for a calendar app; null when readers see none. */
   calendarFile(id: string): Promise<CalendarFile | null>
   sitemap(): Promise<PackedBody>
@@ -118,6 +120,16 @@ export function createPublicPages(
         return remember(at, publicEventPath(event.name, id), { ...body, slug: eventSlug(event.name) })
       })
       return built
+    },
+    preview: async (id, until) => {
+      const at = await current()
+      const last = dayInSector(Date.parse(until))
+      const built = await unlessMissing<PackedBody>(`preview ${id} ${last}`, at, async () => {
+        const found = await readEvent(sql, id)
+        if (found === null) throw new Missing(null)
+        return inTurn(async () => packBody([eventPreview(site, toPublicEvent(found.event, found.names), at.day, last)]))
+      })
+      return built === 'gone' ? null : built
     },
     calendarFile: async (id) => {
       const file = await unlessMissing<CalendarFile>(`file ${id}`, await current(), async () => {

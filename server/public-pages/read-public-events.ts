@@ -28,6 +28,15 @@ export async function readPublicEvent(sql: Sql, id: string): Promise<FoundEvent 
   })
 }
 
+/** The event, whether visitors may see it or not; null if there is none. */
+export async function readEvent(sql: Sql, id: string): Promise<FoundEvent | null> {
+  return inSnapshot(sql, async (tx) => {
+    const found = (await readEvents(tx, [id])).get(id)
+    if (!found || found.deleted) return null
+    return { event: await withoutRemoved(tx, found.event), names: await readNames(tx) }
+  })
+}
+
 /** Without the pictures that were removed for good: a page without scripts would show broken ones. */
 async function withoutRemoved(tx: Transaction, event: CalendarEvent): Promise<CalendarEvent> {
   const { imageBlobReferenceId: image, descriptionHtml: html } = event

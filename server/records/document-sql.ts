@@ -31,7 +31,8 @@ function entityPairs(entity: Entity, scope: Scope): Pair[] {
   const isReaders = scope === 'reader' && entity.archived === 'hidden'
   // What readers have is there for them: it is not sent with each document.
   const isOfState = (field: string) => field === 'archived' || entity.fields[field]?.setByServer
-  const columns = toColumns(entity).filter(({ field }) => !(isReaders && isOfState(field)))
+  const isHidden = (field: string) => scope === 'reader' && entity.fields[field]?.administratorsOnly
+  const columns = toColumns(entity).filter(({ field }) => !(isReaders && isOfState(field)) && !isHidden(field))
   return [...columns.map((column) => toPair(column, 'd')), ...envelope]
 }
 

@@ -20,6 +20,8 @@ import { ownMutations, ownQueries } from '../own-records/own-resolvers.ts'
 import { ownTypeDefs } from '../own-records/own-type-defs.ts'
 import { reportMutations, reportQueries, reportTypeDefs } from '../reports/report-resolvers.ts'
 import { todayQueries, todayTypeDefs } from '../today/today-resolvers.ts'
+import { previewMutations, previewQueries } from '../publishing/preview-resolvers.ts'
+import { previewTypeDefs } from '../publishing/preview-type-defs.ts'
 import { pull, type PullArguments } from '../sync/pull.ts'
 import { fileUses } from '../blobs/file-uses.ts'
 import { removeFile } from '../blobs/remove-file.ts'
@@ -90,6 +92,7 @@ const queries: Record<string, Resolver> = {
   ...linkQueries,
   ...reportQueries,
   ...todayQueries,
+  ...previewQueries,
   ...ownQueries,
 }
 
@@ -112,6 +115,7 @@ const mutations: Record<string, Resolver> = {
   ...digestMutations,
   ...linkMutations,
   ...reportMutations,
+  ...previewMutations,
   ...ownMutations,
 }
 
@@ -145,6 +149,7 @@ export const schema: GraphQLSchema = makeExecutableSchema({
     reportTypeDefs,
     todayTypeDefs,
     ownTypeDefs,
+    previewTypeDefs,
   ],
   resolvers: {
     JSON: jsonScalar,

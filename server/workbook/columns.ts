@@ -27,10 +27,13 @@ const lines = (texts: readonly string[]) => fitting(texts.join('\n') || null)
 const tagsOf = (event: SheetEvent, tagType: string) =>
   lines(event.tags.filter((tag) => tag.tagType === tagType).map(({ name }) => name))
 
-/** A day of an all-day date is a day everywhere; an instant is what London's clock shows, to the second. */
+/** What London's clock shows, to the second. */
+const momentOf = (instant: string | null): Cell => instant && new Date(`${instant.slice(0, 19)}Z`)
+
+/** A day of an all-day date is a day everywhere. */
 const timeOf = (date: SheetDate | null, time: 'start' | 'end'): Cell => {
   if (date === null) return null
-  return date.isAllDay ? new Day(date[time].slice(0, 10)) : new Date(`${date[time].slice(0, 19)}Z`)
+  return date.isAllDay ? new Day(date[time].slice(0, 10)) : momentOf(date[time])
 }
 
 /**
@@ -69,6 +72,8 @@ const saying = {
   requirement: { heading: 'Requirement', width: 13, cell: ({ event }) => event.requirement },
   imageAlternativeText: { heading: 'What the image shows', width: 24, cell: ({ event }) => event.imageAlternativeText },
   isPublic: { heading: 'Public page', width: 12, cell: ({ event }) => yesNo(event.isPublic) },
+  publishAt: { heading: 'Publish at (UK time)', width: 18, cell: ({ event }) => momentOf(event.publishAt) },
+  unpublishAt: { heading: 'Unpublish at (UK time)', width: 18, cell: ({ event }) => momentOf(event.unpublishAt) },
   eventId: { heading: 'Event ID', width: 38, cell: ({ event }) => event.id },
   dateId: { heading: 'Date ID', width: 38, cell: ({ date }) => date?.id ?? null },
 } as const satisfies Record<ColumnName, SheetColumn<SheetRow>>

@@ -24,6 +24,8 @@ const event = {
   statusNote: null,
   requirement: 'None',
   isPublic: true,
+  publishAt: null,
+  unpublishAt: null,
   isPublished: false,
   archived: false,
   urls: [],

@@ -31,7 +31,10 @@ const archived = '  archived: Boolean!\n'
 const forAdministrators = '  "Told to administrators only."\n'
 
 function rowSdl(name: string, fields: Fields, more: string): string {
-  const lines = Object.entries(fields).map(([field, definition]) => `  ${field}: ${output(definition)}\n`)
+  const lines = Object.entries(fields).map(
+    ([field, definition]) =>
+      `${definition.administratorsOnly ? forAdministrators : ''}  ${field}: ${output(definition)}\n`,
+  )
   return `type ${name} {\n${lines.join('')}${more}  createdByUserId: ID\n  createdDate: String\n}\n`
 }
 

@@ -18,6 +18,10 @@ test('an event stored under schema 2 reads as scheduled, asks for nothing and ha
   })
 })
 
+test('an event stored under schema 3 is published and archived by hand', () => {
+  expect(readAsToday(3, 'calendarEvent', { id: 'census' })).toMatchObject({ publishAt: null, unpublishAt: null })
+})
+
 test('a stored document of an earlier schema reads with the defaults of the fields added since', () => {
   const exams = { id: 'exams', name: 'Exams', archived: true }
   expect(readAsToday(SCHEMA - 1, 'calendarEventType', exams)).toMatchObject({ ...exams, isDeadline: false })

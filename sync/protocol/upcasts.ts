@@ -27,6 +27,7 @@ export type Upcast = {
 export const releasedUpcasts: readonly Upcast[] = [
   { from: 1, releasedOn: '2026-11-23' },
   { from: 2, releasedOn: '2026-11-27' },
+  { from: 3, releasedOn: '2026-11-27' },
 ]
 
 /** The steps from a schema to ours; null if one of them is not known. */

@@ -2,6 +2,7 @@ import type { Edit, EditKind, Patch, Row, Value } from '../protocol/edit.ts'
 import type { Effect } from '../protocol/make-edit.ts'
 import { isBaseline } from './baseline.ts'
 import { isDraft } from './draft.ts'
+import { clearedTime } from './publishing-times.ts'
 
 /** What a bulk change does to each of the chosen documents. */
 export type BulkChange =
@@ -31,13 +32,14 @@ export function bulkParts(
 ): Parts | null {
   if (keeps(change, document)) return null
   if (change.does === 'delete') return { kind: 'delete', before: { deleted: false }, after: { deleted: true } }
-  if (change.does === 'archive') return partsOf('archive', document, { archived: true })
+  if (change.does === 'archive') return partsOf('archive', document, { archived: true, ...clearedTime(true, document) })
   if (change.does === 'restore' || change.does === 'publish') {
     const isOfDraft = isDraft({
       archived: document['archived'] === true,
       isPublished: document['isPublished'] !== false,
     })
-    return isOfDraft === (change.does === 'publish') ? partsOf('restore', document, { archived: false }) : null
+    if (isOfDraft !== (change.does === 'publish')) return null
+    return partsOf('restore', document, { archived: false, ...clearedTime(false, document) })
   }
   if (change.does === 'set') return partsOf('update', document, change.values)
   const { list, row } = change

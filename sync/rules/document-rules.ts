@@ -52,6 +52,7 @@ const documentRules: Partial<Record<Collection, readonly DocumentRule[]>> = {
       of: 'forms',
       check: eachOnce('tagLinks', ['itemTagId'], 'itemTagId', 'This tag has already been added'),
     },
+    { fields: ['publishAt', 'unpublishAt'], of: 'documents', check: archivedAfterPublication },
     { fields: ['imageBlobReferenceId', 'imageAlternativeText'], of: 'forms', check: newPictureSaysWhatItShows },
   ],
   calendarHeadline: [{ fields: ['start', 'end'], of: 'parts', check: headlineInOrder }],
@@ -90,6 +91,11 @@ function newPictureSaysWhatItShows(document: Patch, shownAtFirst?: Patch): Field
   const { imageBlobReferenceId: picture, imageAlternativeText: text } = document
   if (!picture || text || picture === shownAtFirst?.['imageBlobReferenceId']) return []
   return [{ place: 'imageAlternativeText', message: 'Say what the image shows' }]
+}
+
+function archivedAfterPublication({ publishAt, unpublishAt }: Patch): FieldError[] {
+  if (typeof publishAt !== 'string' || typeof unpublishAt !== 'string' || unpublishAt > publishAt) return []
+  return [{ place: 'unpublishAt', message: 'This must be later than “Publish at”' }]
 }
 
 /** No two rows of a list may be identical; the later one gets the error. Rows that are not filled in are ignored. */

@@ -38,6 +38,7 @@ export const fieldLabels = {
     location: 'Location',
     name: 'Name',
     providers: 'Providers',
+    publishAt: 'Publish at',
     recurrenceOfCalendarEventScheduleId: 'Repeats the date',
     recurringInterval: 'Repeat interval',
     recurringOffset: 'Repeat offset',
@@ -50,6 +51,7 @@ export const fieldLabels = {
     tagLinks: 'Tags',
     tagType: 'Kind',
     thumbnailBlobReferenceId: 'Thumbnail',
+    unpublishAt: 'Unpublish at',
     url: 'Address',
     urls: 'Links',
     videoBlobReferenceId: 'Video',
@@ -65,5 +67,7 @@ export const fieldsInSentences = {
     isFeatured: 'place in the plan ahead area',
     isHoliday: 'school holiday setting',
     isPublic: 'public page setting',
+    publishAt: 'time of publication',
+    unpublishAt: 'time of archiving',
   } satisfies Partial<Record<FieldLabel, string>>,
 }

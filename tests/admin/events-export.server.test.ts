@@ -49,7 +49,14 @@ test('the events are an Excel file for administrators only, cached nowhere, with
     ...['Name', 'Type of event', 'Start (UK time)', 'End (UK time)', 'All day', 'Location', 'Providers'],
     ...['School phases', 'School types', 'Keywords', 'Links', 'Description (HTML)', 'Image', 'Featured'],
     ...['Paid promotion', 'Status', 'Event status', 'Status note', 'Requirement', 'What the image shows'],
-    ...['Public page', 'Event ID', 'Date ID', 'Exported (leave as it is)'],
+    ...[
+      'Public page',
+      'Publish at (UK time)',
+      'Unpublish at (UK time)',
+      'Event ID',
+      'Date ID',
+      'Exported (leave as it is)',
+    ],
   ])
   const [entry] = await database.sql`
     select user_id, detail from audit where action = 'export of calendar events' order by id desc limit 1`

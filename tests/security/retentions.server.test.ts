@@ -51,6 +51,12 @@ const rowsOf: Record<keyof typeof retentions, AgedRow> = {
       values (${id}, ${eventId}, ${at(age)}, 'place', 'place')`,
     isThere: (id) => database.sql`select from calendar_event_change where id = ${id}`,
   },
+  previewLinks: {
+    write: (id, age) => database.sql`
+      insert into preview_link (id, calendar_event_id, made_by, made_at, expires_at)
+      values (${id}, ${eventId}, ${userId}, now(), ${at(age)})`,
+    isThere: (id) => database.sql`select from preview_link where id = ${id}`,
+  },
   mailClaims: {
     write: async (id, age) => {
       const reader = await createAccount(database.sql, { email: `${id}@claims.example` })

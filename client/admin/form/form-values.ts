@@ -91,9 +91,9 @@ export function copiedValues(
   return { ...values, ...copiedRows(collection, values), ...fresh, id, name, archived: false }
 }
 
-/** What the server alone knows, of something that it has not seen. */
+/** What the server alone knows, of something that it has not seen, and what administrators have planned for the other one. */
 function unknownYet({ fields }: Entity | Child): Record<string, unknown> {
-  const own = Object.entries(fields).filter(([, field]) => field.setByServer)
+  const own = Object.entries(fields).filter(([, field]) => field.setByServer || field.administratorsOnly)
   return Object.fromEntries(own.map(([name, field]) => [name, field.default]))
 }
 

@@ -14,7 +14,7 @@ test.each<[string, Opened]>([
 ])('%s is published by the button that says so, and by no key', (_name, opened) => {
   expect(offered(opened)).toEqual({ buttons: ['saveAndPublish', 'saveDraft'], byKeys: 'saveDraft' })
   expect(saveWays('calendarEvent', opened).buttons.map(({ sets }) => sets)).toEqual([
-    { archived: false },
+    { archived: false, publishAt: null },
     { archived: true },
   ])
 })

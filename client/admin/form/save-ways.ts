@@ -19,7 +19,7 @@ const plain: SaveWay = { label: 'save', sets: {}, did: 'saved', isPrimary: true 
 const publishing: SaveWay = {
   label: 'saveAndPublish',
   icon: Send,
-  sets: { archived: false },
+  sets: { archived: false, publishAt: null },
   did: 'published',
   isPrimary: true,
 }
@@ -27,7 +27,7 @@ const drafting: SaveWay = { label: 'saveDraft', icon: FilePen, sets: { archived:
 const unpublishing: SaveWay = {
   label: 'unpublish',
   icon: EyeOff,
-  sets: { archived: true },
+  sets: { archived: true, unpublishAt: null },
   did: 'unpublished',
   asks: true,
 }

@@ -17,6 +17,8 @@ const columnOf: Record<ShownOf<typeof calendarEvent.fields> | keyof typeof calen
   requirement: 'requirement',
   imageAlternativeText: 'imageAlternativeText',
   isPublic: 'isPublic',
+  publishAt: 'publishAt',
+  unpublishAt: 'unpublishAt',
   urls: 'links',
   providers: 'providers',
   schedules: 'start',

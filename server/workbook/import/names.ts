@@ -1,4 +1,4 @@
-import { uuidOf } from '../derived-id.ts'
+import { uuidOf } from '../../kit/derived-id.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import { inTagOrder, type Named, type Names as NamesById } from '#sync/faces/names.ts'
 import { namingColumns, type Mapping, type NamingColumn } from '#sync/protocol/sheet-import.ts'

@@ -41,6 +41,8 @@ const sheet: SheetEvent = {
     requirement: 'None',
     imageAlternativeText: null,
     isPublic: true,
+    publishAt: null,
+    unpublishAt: null,
   },
 }
 /** In the hour that London's clocks show twice, the second time. */

@@ -15,6 +15,9 @@ export function reportedChange(column: SharedColumn, before: string, after: stri
     const another = before === '' ? 'a picture' : 'another picture'
     return { column: heading, before: before && 'a picture', after: after && another }
   }
+  if (column === 'publishAt' || column === 'unpublishAt') {
+    return { column: heading, before: momentWords(before), after: momentWords(after) }
+  }
   const [was, is] = column === 'description' ? asRead(before, after) : ([before, after] as const)
   return { column: heading, ...excerpts(was, is) }
 }
@@ -68,8 +71,10 @@ export function inWords(row: Row): string {
 function dateWords(column: 'start' | 'end' | 'isAllDay', row: Row): string {
   const date = { id: '', start: String(row['start']), end: String(row['end']), isAllDay: row['isAllDay'] === true }
   const text = textOf(column, { event: {} as SheetEvent, date })
-  const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(text)
-  if (!found) return text
-  const [, year, month, day, time] = found
-  return `${day}/${month}/${year}${date.isAllDay ? '' : ` ${time}`}`
+  return date.isAllDay ? momentWords(text).slice(0, 10) : momentWords(text)
+}
+
+/** What a clock showed, as 20/11/2026 09:30; any other text as it is. */
+function momentWords(text: string): string {
+  return text.replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)(:\d\d)?/, '$3/$2/$1 $4')
 }

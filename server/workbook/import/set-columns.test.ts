@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BadCell, setColumns } from './set-columns.ts'
+import { BadCell } from './bad-cell.ts'
+import { setColumns } from './set-columns.ts'
 
 const set = (column: keyof typeof setColumns, text: string) => setColumns[column](text, {} as never)
 
@@ -22,4 +23,14 @@ test('a status or requirement that there is not is refused with those that there
     'The event status is “Scheduled”, “Provisional”, “Postponed” or “Cancelled”.',
   )
   expect(() => set('requirement', 'Yes')).toThrow('The requirement is “None”, “Useful” or “Mandatory”.')
+})
+
+test('a sheet sets and clears the times at which an event is published and archived, on the clock of London', () => {
+  expect(set('publishAt', '2026-12-04T09:00:00')).toEqual({ publishAt: '2026-12-04T09:00:00.000Z' })
+  expect(set('unpublishAt', '2027-03-29T09:00:00')).toEqual({ unpublishAt: '2027-03-29T08:00:00.000Z' })
+  expect(set('publishAt', '')).toEqual({ publishAt: null })
+  expect(set('publishAt', '2027-10-31T01:30:00 BST')).toEqual({ publishAt: '2027-10-31T00:30:00.000Z' })
+  expect(() => set('publishAt', '2027-10-31T01:30:00')).toThrow('31/10/2027 has 01:30 twice, because clocks go back.')
+  expect(() => set('publishAt', '2027-03-28T01:30:00')).toThrow('28/03/2027 has no 01:30')
+  expect(() => set('publishAt', 'soon')).toThrow('This is not a date. Write it as 20/11/2026 or 20/11/2026 09:30.')
 })

@@ -8,24 +8,13 @@ import { cleanHtml, TooDeep } from '../../html/clean-html.ts'
 import { escapeHtml } from '../../html/escape-html.ts'
 import { tooLong, type SharedColumn } from '../columns.ts'
 import { trimmed } from '../trimmed.ts'
-import { uuidOf } from '../derived-id.ts'
+import { uuidOf } from '../../kit/derived-id.ts'
+import { BadCell, UnknownNames } from './bad-cell.ts'
+import { clockTime, instantOf } from './clock-time.ts'
 import type { Names } from './names.ts'
 
 /** The most names or links in a cell. */
 const mostNames = 500
-
-/** A cell that cannot be used, and why. */
-export class BadCell extends Error {}
-
-/** A cell with names of nothing that is here; what they stand for can be decided. */
-export class UnknownNames extends Error {
-  readonly names: readonly string[]
-
-  constructor(names: readonly string[]) {
-    super(`unknown names: ${names.length}`)
-    this.names = names
-  }
-}
 
 export type Setting = {
   eventId: string
@@ -83,6 +72,8 @@ export const setColumns: Record<SharedColumn, (text: string, setting: Setting) =
   requirement: (text) => oneOf('requirement', 'requirement', text),
   imageAlternativeText: (text) => ({ imageAlternativeText: text || null }),
   isPublic: (text) => (text === '' ? {} : { isPublic: toFlag(text) }),
+  publishAt: (text) => ({ publishAt: text === '' ? null : instantOf(clockTime(text)) }),
+  unpublishAt: (text) => ({ unpublishAt: text === '' ? null : instantOf(clockTime(text)) }),
 }
 
 /** A choice, in whatever letters; a row that says nothing of it leaves it as it is. */

@@ -1,13 +1,13 @@
 import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState, Row } from '#sync/protocol/edit.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
-import { instantsOf, type LocalTime } from '#sync/rules/local-time.ts'
-import { sectorZone } from '#sync/rules/zone.ts'
 import { dateColumns, recall, textOf, type DateColumn } from '../columns.ts'
 import { saysAsExported } from '../exported-text.ts'
 import type { SheetEvent } from '#sync/faces/calendar-event/sheet-event.ts'
-import { uuidOf } from '../derived-id.ts'
-import { BadCell, toFlag } from './set-columns.ts'
+import { uuidOf } from '../../kit/derived-id.ts'
+import { BadCell } from './bad-cell.ts'
+import { clockTime, instantOf, type ClockTime } from './clock-time.ts'
+import { toFlag } from './set-columns.ts'
 import type { SheetLine } from '../xlsx/sheet-lines.ts'
 
 /** A date of an event as a row of the sheet gives it. `isStale`: the row says what the date was before, so it is left as it is. */
@@ -83,12 +83,19 @@ export function toDate({ texts }: SheetLine, eventId: string, { byId, byTime, fo
   if (!start && !end && !isAllDay && dateId === '') return null
   if (start === undefined) throw new BadDate('dateId', 'The sheet has no column “Start (UK time)”.')
   if (start === '') throw new BadDate('start', 'Start date is required')
-  const given = { start: clockTime('start', start), end: clockTime('end', end || start) }
+  const given = {
+    start: inColumn('start', () => clockTime(start)),
+    end: inColumn('end', () => clockTime(end || start)),
+  }
   const allDay = isAllDay ? flagOf(isAllDay) : isMidnight(given.start) && isMidnight(given.end)
   const timeIn = (column: 'start' | 'end') => {
     const isUnchanged =
       known !== undefined && known['isAllDay'] === allDay && texts[column] !== '' && isAsBefore(column)
-    return isUnchanged ? String(known[column]) : allDay ? dayOf(given[column]) : instantOf(column, given[column])
+    return isUnchanged
+      ? String(known[column])
+      : allDay
+        ? dayOf(given[column])
+        : inColumn(column, () => instantOf(given[column]))
   }
   const times = { start: timeIn('start'), end: timeIn('end'), isAllDay: allDay }
   const same = byTime.get(timeKey(times))
@@ -116,40 +123,14 @@ function flagOf(text: string): boolean {
   }
 }
 
-/** What a clock showed, and its name then (BST or GMT) where the sheet says it. */
-type ClockTime = { local: LocalTime; zoneName: string | null }
-
-/** A time with a zone of another form is no time of that clock. @throws BadDate */
-function clockTime(column: 'start' | 'end', text: string): ClockTime {
-  const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?: (BST|GMT))?$/.exec(text)
-  if (!found || Number.isNaN(Date.parse(`${found[1]}Z`)))
-    throw new BadDate(column, 'This is not a date. Write it as 20/11/2026 or 20/11/2026 09:30.')
-  return { local: found[1]!, zoneName: found[2] ?? null }
-}
-
 const isMidnight = ({ local }: ClockTime) => local.endsWith('T00:00:00')
 const dayOf = ({ local }: ClockTime) => `${local.slice(0, 10)}T00:00:00.000Z`
 
-/**
- * The instant at which London's clock shows this. One that it shows twice, or never, is refused: nobody could see which was
- * taken.
- * @throws BadDate
- */
-function instantOf(column: 'start' | 'end', { local, zoneName }: ClockTime): string {
-  const found = instantsOf(local, sectorZone)
-  const [year, month, day] = local.slice(0, 10).split('-')
-  const [date, time] = [`${day}/${month}/${year}`, local.slice(11, 16)]
-  const named = zoneName === null ? found : found.filter((one) => one.zoneName === zoneName)
-  const [first, second] = named
-  if (first && !second) return first.instant
-  if (first && second) {
-    const forms = named.map((one) => `“${date} ${time} ${one.zoneName}”`)
-    throw new BadDate(
-      column,
-      `${date} has ${time} twice, because clocks go back. Write ${forms.join(' (the earlier) or ')} (the later).`,
-    )
+/** @throws BadDate in place of a cell that cannot be used */
+function inColumn<T>(column: 'start' | 'end', read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof BadCell ? new BadDate(column, error.message) : error
   }
-  if (found.length > 0)
-    throw new BadDate(column, `UK clocks don’t show ${zoneName} at ${time} on ${date}. Leave ${zoneName} out.`)
-  throw new BadDate(column, `${date} has no ${time}, because clocks go forward then. Write another time.`)
 }

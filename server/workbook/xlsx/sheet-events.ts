@@ -2,7 +2,7 @@ import type { RowError } from '#sync/protocol/sheet-import.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import { schoolYearOf } from '#sync/rules/school-year.ts'
 import { eventColumns, sharedColumns } from '../columns.ts'
-import { uuidOf } from '../derived-id.ts'
+import { uuidOf } from '../../kit/derived-id.ts'
 import type { SheetLine } from './sheet-lines.ts'
 
 /** The rows of the sheet that are about one event. */

@@ -16,7 +16,7 @@ export const overlongCell = '#…'
 /** A cell with a formula that no program has worked out. */
 export const formulaCell = '#?'
 
-const dateColumns: ReadonlySet<EventColumn> = new Set(['start', 'end'])
+const dateColumns: ReadonlySet<EventColumn> = new Set(['start', 'end', 'publishAt', 'unpublishAt'])
 const wordColumns: ReadonlySet<EventColumn> = new Set(['status', 'eventId', 'dateId'])
 const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured', 'isPaidPromotion', 'isPublic'])
 

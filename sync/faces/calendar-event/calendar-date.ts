@@ -21,6 +21,8 @@ export const calendarDateShows = {
   statusNote: 'shown',
   requirement: 'shown',
   isPublic: false,
+  publishAt: false,
+  unpublishAt: false,
   isPublished: false,
   archived: 'raised',
   urls: { id: false, name: 'raised', url: 'raised', linkType: false, displayOrder: false },

@@ -16,6 +16,8 @@ export const dialogShows = {
   statusNote: true,
   requirement: true,
   isPublic: false,
+  publishAt: false,
+  unpublishAt: false,
   isPublished: false,
   archived: false,
   urls: { id: true, name: true, url: true, linkType: false, displayOrder: false },

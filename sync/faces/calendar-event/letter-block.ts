@@ -21,6 +21,8 @@ export const letterShows = {
   statusNote: true,
   requirement: true,
   isPublic: false,
+  publishAt: false,
+  unpublishAt: false,
   isPublished: false,
   archived: false,
   urls: { id: false, name: false, url: false, linkType: false, displayOrder: false },

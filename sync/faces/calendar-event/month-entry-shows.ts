@@ -16,6 +16,8 @@ export const monthEntryShows = {
   statusNote: false,
   requirement: true,
   isPublic: false,
+  publishAt: false,
+  unpublishAt: false,
   isPublished: false,
   archived: true,
   urls: { id: false, name: false, url: false, linkType: false, displayOrder: false },

@@ -20,6 +20,8 @@ export const publicPageShows = {
   statusNote: true,
   requirement: true,
   isPublic: false,
+  publishAt: false,
+  unpublishAt: false,
   isPublished: false,
   archived: false,
   urls: { id: false, name: true, url: true, linkType: false, displayOrder: false },

@@ -26,6 +26,8 @@ export const sheetColumns = [
   'requirement',
   'imageAlternativeText',
   'isPublic',
+  'publishAt',
+  'unpublishAt',
   'eventId',
   'dateId',
 ] as const
@@ -46,6 +48,8 @@ export const sheetShows = {
   statusNote: ['statusNote'],
   requirement: ['requirement'],
   isPublic: ['isPublic'],
+  publishAt: ['publishAt'],
+  unpublishAt: ['unpublishAt'],
   isPublished: ['status'],
   archived: ['status'],
   urls: { id: false, name: ['links'], url: ['links'], linkType: false, displayOrder: false },
@@ -68,7 +72,7 @@ export const sheetShows = {
 /** An event as its sheet shows it: names instead of ids. */
 export type SheetEvent = Pick<
   CalendarEvent,
-  'status' | 'statusNote' | 'requirement' | 'imageAlternativeText' | 'isPublic'
+  'status' | 'statusNote' | 'requirement' | 'imageAlternativeText' | 'isPublic' | 'publishAt' | 'unpublishAt'
 > & {
   id: string
   name: string
@@ -96,11 +100,11 @@ export type SheetRow = { event: SheetEvent; date: SheetDate | null }
 export function toSheetEvent(event: Omit<EventOfSheet, 'schedules'>, names: Names): SheetEvent {
   const { id, position, name, location, descriptionHtml, imageBlobReferenceId } = event
   const { isFeatured, isPaidPromotion, archived, isPublished } = event
-  const { status, statusNote, requirement, imageAlternativeText, isPublic } = event
+  const { status, statusNote, requirement, imageAlternativeText, isPublic, publishAt, unpublishAt } = event
   return {
     ...{ id, position, name, location, descriptionHtml, imageBlobReferenceId },
     ...{ isFeatured, isPaidPromotion, archived, isPublished },
-    ...{ status, statusNote, requirement, imageAlternativeText, isPublic },
+    ...{ status, statusNote, requirement, imageAlternativeText, isPublic, publishAt, unpublishAt },
     typeName: names.get(event.calendarEventTypeId)?.name ?? '',
     providers: providersOf(event, names).map((provider) => provider.name),
     tags: inTagOrder(tagsOf(event, names)).map((tag) => ({ name: tag.name, tagType: tag.tagType })),

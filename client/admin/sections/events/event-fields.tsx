@@ -5,6 +5,8 @@ import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { PreviewLinkButton } from '../../publishing/preview-link-button.tsx'
+import { PublishingFields } from '../../publishing/publishing-fields.tsx'
 import type { FieldOf, FormValues } from '../../section.ts'
 import { DateRows } from './date-rows.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
@@ -51,8 +53,11 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
       <hr className="border-hairline" />
       <LinkRows field={field} control={control} />
       <hr className="border-hairline" />
-      <div>
+      <PublishingFields field={field} control={control} />
+      <hr className="border-hairline" />
+      <div className="flex flex-wrap gap-x-2">
         <PreviewButton />
+        <PreviewLinkButton />
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import type { ListRows } from '#sync/entities/index.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { eventSlug } from '#sync/rules/event-slug.ts'
 import type { EventStatus, Requirement } from '#sync/rules/event-status.ts'
+import type { Planned } from '#sync/rules/publishing-times.ts'
 import { nextOf, scheduleText, shortScheduleText, sortByComing, todayOf, type Today } from './schedule-text.ts'
 import type { ScheduleTime } from './schedule-input.ts'
 
@@ -19,9 +20,10 @@ export type EventRow = {
   imageId: string | null
   status: EventStatus
   requirement: Requirement
-}
+} & Planned
 
 export function eventRow(event: ListRows['calendarEvent'], names: NamedRows): EventRow {
+  const { archived, publishAt, unpublishAt } = event
   const { name, schedules, calendarEventTypeId, imageBlobReferenceId, status, requirement } = event
   const type = names.get(calendarEventTypeId) as ListRows['calendarEventType'] | undefined
   const providers = event.providers
@@ -35,6 +37,7 @@ export function eventRow(event: ListRows['calendarEvent'], names: NamedRows): Ev
     imageId: imageBlobReferenceId,
     status,
     requirement,
+    ...{ archived, publishAt, unpublishAt },
   }
 }
 

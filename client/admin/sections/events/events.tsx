@@ -11,6 +11,7 @@ import { ColorChip } from '#client/ui/color/color-chip.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { EventTools } from '../../bulk/event-tools.tsx'
+import { PlanBadge } from '../../publishing/plan-badge.tsx'
 import { copiedByChoice } from '../../roll-forward/copy-choice.ts'
 import { section } from '../../section.ts'
 import { EventFields } from './event-fields.tsx'
@@ -108,6 +109,7 @@ function Dates({ event }: { event: EventRow }) {
           <Badge tone="warning">{tCalendar(status)}</Badge>
         </span>
       )}
+      <PlanBadge event={event} />
       {event.type && <span className="text-muted md:hidden">{event.type.name}</span>}
     </span>
   )

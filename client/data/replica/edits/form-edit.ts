@@ -2,6 +2,7 @@ import { entityOf, type Collection, type Documents, type ListRows } from '#sync/
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { DocumentState, Edit, EditKind, Standing } from '#sync/protocol/edit.ts'
 import { creation, deletion, difference, type Effect } from '#sync/protocol/make-edit.ts'
+import { clearedTime } from '#sync/rules/publishing-times.ts'
 import { largestSize, SAVE_MOST_BYTES } from '#sync/replica/outbox/edit-size.ts'
 import { formatInteger } from '../../../i18n/format.ts'
 import { translator } from '../../../i18n/i18n.ts'
@@ -42,8 +43,14 @@ const partsOf: Record<EditKind, (seen: DocumentState | null, typed: () => Docume
   create: (_seen, typed, of) => creation(entityOf(of), { ...typed(), deleted: false }),
   update: (seen, typed, of) => (seen ? difference(entityOf(of), seen, typed()) : nothing),
   delete: (seen) => (seen ? deletion(seen) : nothing),
-  archive: () => ({ before: { archived: false }, after: { archived: true } }),
-  restore: () => ({ before: { archived: true }, after: { archived: false } }),
+  archive: (seen) => archiving(true, seen),
+  restore: (seen) => archiving(false, seen),
+}
+
+function archiving(archived: boolean, seen: DocumentState | null): Effect {
+  const cleared = clearedTime(archived, seen ?? {})
+  const before = Object.fromEntries(Object.keys(cleared).map((name) => [name, seen![name]!]))
+  return { before: { archived: !archived, ...before }, after: { archived, ...cleared } }
 }
 
 /** Where a delete saw its document; null if the device had its own edits over it, which have no position yet. */
