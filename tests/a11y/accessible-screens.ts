@@ -41,11 +41,13 @@ export function screensAreAccessible(by: Screen['by']): void {
         const forAxe = own[number % own.length]
         test(screen.name, async ({ page }) => {
           const [first, ...others] = own
+          await hold(page, false)
           await page.context().setOffline(false)
           await lookAs(page, first!)
           await walkTo(page, screen.address)
           await screen.arrive(page)
           await inOurFonts(page)
+          await hold(page, !isLong)
           for (const probe of turns[number]!) {
             if (probe === 'forced colours') await checkStates(page, screen.name, first!)
             else if (by === 'admin') await checkLargeLetters(page, screen.name, first!)
@@ -142,6 +144,33 @@ async function painted(page: Page): Promise<void> {
       for (const one of document.getAnimations().filter(isMoving)) one.finish()
       await frame()
     } while (document.getAnimations().some(isMoving))
+  })
+}
+
+/**
+ * Lists stay as long as they are from the moment that a screen is looked at: in a window as tall as its page a list would add to
+ * itself, while it is measured, until it has all its rows. The long run looks at those too.
+ */
+async function hold(page: Page, isHeld: boolean): Promise<void> {
+  if (!page.url().startsWith('http')) await page.context().addInitScript(holdObservers)
+  else await page.evaluate((held) => dispatchEvent(new CustomEvent('hold', { detail: held })), isHeld)
+}
+
+/** Runs in the page, before its code. */
+function holdObservers(): void {
+  const made = new Set<IntersectionObserver>()
+  const { observe } = IntersectionObserver.prototype
+  let isHeld = false
+  IntersectionObserver.prototype.observe = function observeUnlessHeld(target) {
+    if (isHeld) return
+    made.add(this)
+    observe.call(this, target)
+  }
+  addEventListener('hold', (event) => {
+    isHeld = (event as CustomEvent<boolean>).detail
+    if (!isHeld) return
+    for (const observer of made) observer.disconnect()
+    made.clear()
   })
 }
 

@@ -22,6 +22,8 @@ const openEmptyForm = async (page: Page) => {
   await expect(page.getByLabel('Start', { exact: true }).first()).toBeVisible()
   const discard = page.getByRole('button', { name: 'Discard' })
   if (await discard.isVisible()) await discard.click()
+  // The draft goes from the device first, and then from the form: until then its second date is there.
+  await expect(page.getByLabel('Start', { exact: true })).toHaveCount(1)
 }
 
 /** The list and the form of events. */

@@ -27,6 +27,17 @@ test('eventually gives up after the rest that it is given, with what the check h
   await expect(waiting).rejects.toThrow(`check ${checks}`)
 })
 
+test('a check that works hard itself is no reason to wait on', async () => {
+  let checks = 0
+  const workAndSeeNothing = () => {
+    checks++
+    // A fifth of a processor, however slow it is.
+    for (const from = process.cpuUsage().user; process.cpuUsage().user - from < 80_000;);
+    if (checks < 100) throw new Error('nothing has happened')
+  }
+  await expect(eventually(workAndSeeNothing, { rest: 400 })).rejects.toThrow('nothing has happened')
+})
+
 test('the result of work that takes longer than the rest is still seen', async () => {
   const began = performance.now()
   const workALittle = () => {

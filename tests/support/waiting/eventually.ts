@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { restsAtMost, watchIdleness } from './idle-watch.ts'
 import { pace } from './pace.ts'
 
-/** Milliseconds between two checks, the last one again and again: checking must not look like work. */
+/** Milliseconds between two checks, the last one again and again. A check that comes back so often must not look like work. */
 const intervals = [5, 10, 20, 50, 100, 250]
 
 let pending = 0
@@ -20,7 +20,7 @@ export async function eventually<T>(check: () => T | Promise<T>, { rest = restsA
   try {
     for (let times = 0; ; times++) {
       try {
-        return await check()
+        return await (times < intervals.length ? check() : watch.during(check))
       } catch (error) {
         if (watch.isOver()) throw error
       }

@@ -21,7 +21,12 @@ const takenBack = 4
 export type IdleWatch = {
   /** Whether nothing that could still make a check pass has happened for so long, or `times` as long, that nothing will. */
   isOver(times?: number): boolean
+  /** What a check works is its own: it is no sign that anything happens, though a check that only waits has seen a rest. */
+  during<T>(check: () => T | Promise<T>): Promise<T>
 }
+
+/** Milliseconds that have passed, and that something has worked meanwhile. */
+type Stretch = { passed: number; busy: number }
 
 /**
  * Tells whether a test may stop waiting: not by the clock, which runs on while the machine does something else, but by the
@@ -31,23 +36,45 @@ export function watchIdleness(rest = restsAtMost * pace()): IdleWatch {
   let since = performance.now()
   let before = look()
   let idle = 0
+  // What was seen between checks, until it is long enough.
+  const seen = { passed: 0, busy: 0, counts: 0 }
   const looking = { wall: before.wall, own: before.own }
+  /** What has passed, and worked, since the last look. */
+  const stretch = (): Stretch => {
+    const passed = performance.now() - since
+    const now = look()
+    looking.wall += now.wall
+    looking.own += now.own
+    const busy = now.busy - before.busy - before.own
+    since = performance.now()
+    before = now
+    return { passed, busy }
+  }
+  // Where a look takes ten times as long as it works, work that does nothing but wait its turn has a tenth of a processor.
+  const isIdle = ({ passed, busy }: Stretch) => busy / passed < Math.min(idleShare, looking.own / looking.wall / 2)
+  // A caller that was itself away for long, as in a stopped process, has seen nothing of that time.
+  const counted = (passed: number) => Math.min(passed, 2 * shortestWhile)
+  const see = ({ passed, busy }: Stretch) => {
+    seen.passed += passed
+    seen.busy += busy
+    seen.counts += counted(passed)
+  }
   return {
     isOver: (times = 1) => {
-      const passed = performance.now() - since
-      if (passed < shortestWhile) return idle >= times * rest
-      const now = look()
-      looking.wall += now.wall
-      looking.own += now.own
-      const share = (now.busy - before.busy - before.own) / passed
-      // Where a look takes ten times as long as it works, work that does nothing but wait its turn has a tenth of a processor.
-      const isIdle = share < Math.min(idleShare, looking.own / looking.wall / 2)
-      // A caller that was itself away for long, as in a stopped process, has seen nothing of that time.
-      const counted = Math.min(passed, 2 * shortestWhile)
-      idle = isIdle ? idle + counted : Math.max(0, idle - takenBack * counted)
-      since = performance.now()
-      before = now
+      if (seen.passed + performance.now() - since < shortestWhile) return idle >= times * rest
+      see(stretch())
+      idle = isIdle(seen) ? idle + seen.counts : Math.max(0, idle - takenBack * seen.counts)
+      seen.passed = seen.busy = seen.counts = 0
       return idle >= times * rest
+    },
+    during: async (check) => {
+      see(stretch())
+      try {
+        return await check()
+      } finally {
+        const checked = stretch()
+        if (isIdle(checked)) idle += counted(checked.passed)
+      }
     },
   }
 }
