@@ -30,9 +30,17 @@ export function useCallForm<Values extends FieldValues>({
   const form = useForm<Values>({ mode: 'onBlur', defaultValues: initial, resolver, shouldFocusError: !onInvalid })
   const { errors, submitCount } = useFormState({ control: form.control })
   useErrorTitle(call.problems.length > 0 || (submitCount > 0 && Object.keys(errors).length > 0))
-  const submit = form.handleSubmit(async (values) => {
-    await call.run(() => send(values))
-  }, onInvalid)
+  const submit = async () => {
+    let isBlocked = false
+    const block = () => {
+      isBlocked = true
+    }
+    await form.handleSubmit(async (values) => {
+      await call.run(() => send(values))
+    }, block)()
+    // Only now the form holds its errors.
+    if (isBlocked) onInvalid?.()
+  }
 
   const field = (name: Path<Values>) => boundField(form, errors, name)
   const onSubmit = (event: FormEvent) => {

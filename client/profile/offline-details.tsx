@@ -11,7 +11,7 @@ import { organisationTypeNames } from '#sync/words/profile-labels.ts'
 import { Panel } from './panel.tsx'
 import type { StoredProfile } from './stored-profile.ts'
 
-/** The own details without a connection, as this device knows them: to read, not to change. */
+/** The own details while the server cannot be reached, as this device knows them: to read, not to change. */
 export function OfflineDetails({ stored }: { stored: StoredProfile }) {
   const t = useWords(profileWords)
   const own = useWords(ownAccountWords)
@@ -37,7 +37,9 @@ export function OfflineDetails({ stored }: { stored: StoredProfile }) {
   ] as [term: string, value: string][]
   return (
     <Panel id="details" heading={t('details')}>
-      <Notice tone="info">{t('offlineDetails', { at: formatDateTime(stored.at) })}</Notice>
+      <Notice tone="info">
+        {t(navigator.onLine ? 'storedDetails' : 'offlineDetails', { at: formatDateTime(stored.at) })}
+      </Notice>
       <ReadOnlyDetails details={details.filter(([, value]) => value !== '')} />
     </Panel>
   )

@@ -35,8 +35,8 @@ function Profile({ user }: { user: SignedInUser }) {
   const stored = isUnreached ? known : null
   return (
     <>
+      {loaded.status === 'error' && (!stored || navigator.onLine) && <NotLoaded answer={loaded} words={t('offline')} />}
       {stored && <OfflineDetails stored={stored} />}
-      {loaded.status === 'error' && !stored && <NotLoaded answer={loaded} words={t('offline')} />}
       {loaded.status === 'loading' && <Loading />}
       {loaded.status === 'ready' && (
         <PanelBoundary>

@@ -96,7 +96,7 @@ function RegisterForm() {
       <FormProvider {...form}>
         <form {...formProps} onSubmit={submit} className="grid gap-8">
           <p ref={heading} tabIndex={-1} className="-mb-4 font-semibold text-muted outline-none md:hidden">
-            {t('step', { step, name: t(step === 1 ? 'yourAccount' : 'aboutYou') })}
+            {t('step', { step })}
           </p>
           {!isOnline && <Notice tone="warning">{t('registerOffline')}</Notice>}
           {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
