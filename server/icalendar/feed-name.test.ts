@@ -26,7 +26,7 @@ test.each([
     ['Webinars', 'Exams'],
     'Almanac: Only Primary, without Exams and Webinars',
   ],
-  [['16 to 19', 'Primary', 'Early years', 'Secondary'], [], 'Almanac: No school phase'],
+  [['16 to 19', 'Primary', 'Early years', 'Secondary'], [], 'Almanac: No school phases'],
   [[], ['A', 'B', 'C', 'D'], 'Almanac: Only E, Exams, Results and 1 more'],
   [[], ['an unknown id'], 'Almanac: all events'],
 ])('a feed without the phases %j and the types %j is called by what its filter says', (phases, types, name) => {

@@ -20,9 +20,9 @@ export function saidOfFilter(
     (one, other) => one.displayOrder - other.displayOrder || (one.name < other.name ? -1 : 1),
   )
   const kinds: [kind: string, excluded: readonly string[], is: (record: NameRecord) => boolean][] = [
-    ['school phase', filter.excludedSchoolPhaseIds, ({ tagType }) => tagType === 'SchoolPhase'],
-    ['event type', filter.excludedEventTypeIds, ({ kind }) => kind === 'type'],
-    ['school type', filter.excludedSchoolTypeIds, ({ tagType }) => tagType === 'SchoolType'],
+    ['school phases', filter.excludedSchoolPhaseIds, ({ tagType }) => tagType === 'SchoolPhase'],
+    ['event types', filter.excludedEventTypeIds, ({ kind }) => kind === 'type'],
+    ['school types', filter.excludedSchoolTypeIds, ({ tagType }) => tagType === 'SchoolType'],
   ]
   return kinds.flatMap(([kind, excluded, is]) => {
     const offered = all.filter(
