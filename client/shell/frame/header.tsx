@@ -44,7 +44,7 @@ function SignedOut() {
   const isAt = (page: RegExp) => page.test(pathname)
   return (
     <div className="ml-auto flex items-center gap-2 max-sm:gap-1 max-[359px]:pb-3">
-      {!isAt(/^\/account\/register/i) && (
+      {!isAt(/^\/a\w+\/register/i) && (
         <LinkButton compact variant="primary" to="/account/register" className="max-sm:px-3">
           {t('signUp')}
         </LinkButton>
