@@ -12,7 +12,7 @@ import { ErrorSummary } from '#client/ui/fields/error-summary.tsx'
 export function FormErrors<Values extends FieldValues>({
   form,
   attempts,
-  reach = (_field, focus) => focus(),
+  reach = focusAtOnce,
 }: {
   form: UseFormReturn<Values>
   attempts: number
@@ -33,3 +33,5 @@ export function FormErrors<Values extends FieldValues>({
   }))
   return <ErrorSummary ref={summary} title={t('problem')} errors={reached} />
 }
+
+const focusAtOnce = (_field: string, focus: () => void) => focus()
