@@ -5,7 +5,6 @@ import { RequireUser } from './auth/require-user.tsx'
 import { CalendarHome } from './calendar/calendar-home.tsx'
 import { SubscribeOver } from './calendar/subscribe-over.tsx'
 import { InstallOffer } from './install-offer.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageNotLoaded } from './shell/page-not-loaded.tsx'
 import { StartPage } from './shell/start-page.tsx'
 
@@ -31,6 +30,7 @@ const ConfirmInvitePage = page(async () => (await accountPages()).loadConfirmInv
 const ProfilePage = page(() => import('./profile/profile-page.tsx'), 'ProfilePage')
 const AboutPage = page(() => import('./about/about-page.tsx'), 'AboutPage')
 const PublicTextPage = page(() => import('./about/public-text-page.tsx'), 'PublicTextPage')
+const NotFoundPage = page(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
 const LinkPage = page(() => import('./link/link-page.tsx'), 'LinkPage')
 const AdministrationRoutes = page(
   () => import('./admin/administration.ts').then(({ loadAdministration }) => loadAdministration()),

@@ -14,9 +14,28 @@
     if (bar) bar.content = theme === 'dark' ? '#11171c' : '#fbfaf7'
   }
   apply()
+  readLanguage()
+  addEventListener('calendar:language', changeLanguage)
+  addEventListener('storage', function (event) {
+    if (event.key === 'language') changeLanguage()
+  })
   dark.addEventListener('change', apply)
   addEventListener('calendar:theme', apply)
   addEventListener('storage', apply)
+
+  // What was chosen in the account's menu; without a choice the device's own languages decide (client/i18n).
+  function readLanguage() {
+    try {
+      globalThis.chosenLanguage = localStorage.getItem('language') || ''
+    } catch {
+      globalThis.chosenLanguage = ''
+    }
+  }
+
+  function changeLanguage() {
+    readLanguage()
+    dispatchEvent(new Event('languagechange'))
+  }
 
   var root = document.documentElement
   // Whether something on the snapshot was pressed that opens another.
@@ -50,7 +69,7 @@
     var user = JSON.parse(localStorage.getItem('session'))
     var settings = JSON.parse(localStorage.getItem('configuration'))
     var now = Date.now() + ((settings && settings.clockOffset) || 0)
-    var english = navigator.languages.find(function (tag) {
+    var english = [globalThis.chosenLanguage].concat(navigator.languages).find(function (tag) {
       return /^en(-|$)/i.test(tag)
     })
     return (

@@ -26,6 +26,8 @@ export async function answerOfProvider(): Promise<ProviderAnswer> {
 export async function leaveToSignIn(returnUrl: string): Promise<void> {
   const state: SignInState = { returnUrl }
   await loadConfiguration()
+  // The provider's address, which the sign-in page gets, does not say it.
+  sessionStorage.setItem('signing-in-for', returnUrl)
   await (await userManager()).signinRedirect({ state })
 }
 

@@ -16,20 +16,31 @@ export function useCallForm<Values extends FieldValues>({
   initial,
   check,
   send,
+  onInvalid,
 }: {
   initial: DefaultValues<Values>
   check: (values: Values) => Wrong<Values>
   /** @throws what the call throws, which is then listed in `problems` */
   send: (values: Values) => Promise<void>
+  /** A failing rule has blocked the submit: called instead of giving the focus to the first field that has one. */
+  onInvalid?: () => void
 }) {
   const call = useCall()
   const [resolver] = useState(() => resolverOf((values: Values) => toPlaces(check(values))))
-  const form = useForm<Values>({ mode: 'onBlur', defaultValues: initial, resolver })
+  const form = useForm<Values>({ mode: 'onBlur', defaultValues: initial, resolver, shouldFocusError: !onInvalid })
   const { errors, submitCount } = useFormState({ control: form.control })
   useErrorTitle(call.problems.length > 0 || (submitCount > 0 && Object.keys(errors).length > 0))
-  const submit = form.handleSubmit(async (values) => {
-    await call.run(() => send(values))
-  })
+  const submit = async () => {
+    let isBlocked = false
+    const block = () => {
+      isBlocked = true
+    }
+    await form.handleSubmit(async (values) => {
+      await call.run(() => send(values))
+    }, block)()
+    // Only now the form holds its errors.
+    if (isBlocked) onInvalid?.()
+  }
 
   const field = (name: Path<Values>) => boundField(form, errors, name)
   const onSubmit = (event: FormEvent) => {

@@ -18,7 +18,7 @@ export type TranslateOf<W extends Words> = W extends Words<infer Key> ? Translat
 const i18n = i18next.createInstance()
 
 void i18n.init({
-  lng: chooseLanguage(navigator.languages),
+  lng: wanted(),
   fallbackLng: 'en-GB',
   load: 'currentOnly',
   initAsync: false,
@@ -32,8 +32,14 @@ const lookUp: (key: string, values: Record<string, unknown>) => string = i18n.t
 namePageLanguage()
 
 addEventListener('languagechange', () => {
-  void i18n.changeLanguage(chooseLanguage(navigator.languages)).then(namePageLanguage)
+  void i18n.changeLanguage(wanted()).then(namePageLanguage)
 })
+
+/** The language that was chosen on this device, as `/theme.js` has read it, otherwise the device's own. */
+function wanted(): Language {
+  const { chosenLanguage = '' } = globalThis as { chosenLanguage?: string }
+  return chooseLanguage([chosenLanguage, ...navigator.languages])
+}
 
 /** Naming the same language again would compute the style of the whole page anew. */
 function namePageLanguage(): void {
@@ -80,7 +86,7 @@ function sentenceOf(area: string, key: string, count: string | number | undefine
 
 /** The words of an area in the reader's language; the component renders again when the language changes. */
 export function useWords<Key extends string>(words: Words<Key>): Translate<Key> {
-  return translatorIn(useSyncExternalStore(whenLanguageChanges, language, language), words)
+  return translatorIn(useLanguage(), words)
 }
 
 const translators = new WeakMap<Words, { language: Language; translate: Translate<string> }>()
@@ -94,7 +100,12 @@ function translatorIn(current: Language, words: Words): Translate<string> {
   return translate
 }
 
-/** The language on the screen. */
+/** The language on the screen; the component renders again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(whenLanguageChanges, language, language)
+}
+
+/** The language on the screen, outside a component. */
 export function language(): Language {
   return i18n.language === 'en-US' ? 'en-US' : 'en-GB'
 }

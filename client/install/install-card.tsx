@@ -48,6 +48,13 @@ function Offer({ prompt }: { prompt: InstallPrompt | null }) {
             {t('heading', { name })}
           </h2>
           <p className="text-[0.9375rem] text-muted">{t(way)}</p>
+          {way === 'ios' && (
+            <ol className="list-decimal pt-1.5 pl-5 text-[0.9375rem]">
+              <li>{t('iosShare')}</li>
+              <li>{t('iosAdd')}</li>
+              <li>{t('iosOpen')}</li>
+            </ol>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {prompt && (

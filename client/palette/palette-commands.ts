@@ -17,6 +17,7 @@ type Translate = TranslateOf<typeof paletteWords>
 /** What can be done from anywhere, by its name. */
 export function commandsHere(t: Translate, place: Place, isAdministrator: boolean): Choice[] {
   const { to, state } = subscribeAddress(place)
+  const calendarWith = (changes: Record<string, string>) => `/calendar?${withQuery(queryOf(place), changes).toString()}`
   const command = (key: string, name: string, does: Pick<Choice, 'address' | 'state' | 'act'>): Choice => ({
     ...{ key, name, detail: null },
     ...does,
@@ -28,6 +29,8 @@ export function commandsHere(t: Translate, place: Place, isAdministrator: boolea
       ...(place.pathname === '/calendar' || isSearch(place) ? {} : { address: '/calendar' }),
       act: () => whenThere('[data-filters]', (button) => button.click()),
     }),
+    command('mine', t('mine'), { address: calendarWith({ only: 'starred' }) }),
+    command('deadlinesOnly', t('deadlinesOnly'), { address: calendarWith({ only: 'deadlines' }) }),
     command('print', t('print'), { act: () => whenThere('body', printAsByKey) }),
     command('light', t('themeLight'), { act: () => setTheme('light') }),
     command('dark', t('themeDark'), { act: () => setTheme('dark') }),
@@ -38,7 +41,7 @@ export function commandsHere(t: Translate, place: Place, isAdministrator: boolea
 
 /** The days and months that a text may mean, each with its month of the calendar; a day has the focus there. */
 export function datesTyped(t: Translate, text: string, place: Place, today: Day): Choice[] {
-  const query = place.pathname.startsWith('/calendar') ? new URLSearchParams(place.search) : new URLSearchParams()
+  const query = queryOf(place)
   const addressOf = (changes: Record<string, string>) => `/calendar?${withQuery(query, changes).toString()}`
   return destinationsOf(text, today).map((destination) => {
     if ('month' in destination) {
@@ -61,6 +64,9 @@ export function datesTyped(t: Translate, text: string, place: Place, today: Day)
     }
   })
 }
+
+/** What the calendar shows, where it is what is on the screen. */
+const queryOf = ({ pathname, search }: Place) => new URLSearchParams(pathname.startsWith('/calendar') ? search : '')
 
 const isSearch = ({ pathname }: Place) => pathname.startsWith('/calendar/search/')
 

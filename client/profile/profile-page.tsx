@@ -11,8 +11,10 @@ import { Page } from '#client/ui/page.tsx'
 import { PanelBoundary } from '#client/ui/loading/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { DevicePanel } from './device-panel.tsx'
+import { OfflineDetails } from './offline-details.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
+import { useStoredProfile } from './stored-profile.ts'
 
 const OwnAccount = lazyPart(() => import('./own-account.tsx').then((part) => part.OwnAccount))
 
@@ -24,13 +26,17 @@ export function ProfilePage() {
   return <Page heading={t('profile')}>{user && <Profile key={user.sub} user={user} />}</Page>
 }
 
-/** Offline there are still the reminders, the parts that belong to this device, and the sign-out. */
+/** Offline there are still the own details as they were last, the reminders, the parts that belong to this device, and the sign-out. */
 function Profile({ user }: { user: SignedInUser }) {
   const t = useWords(ownAccountWords)
   const loaded = useOwnProfile(user.sub)
+  const isUnreached = loaded.status === 'error' && loaded.isOffline
+  const known = useStoredProfile(isUnreached)
+  const stored = isUnreached ? known : null
   return (
     <>
-      {loaded.status === 'error' && <NotLoaded answer={loaded} words={t('offline')} />}
+      {loaded.status === 'error' && (!stored || navigator.onLine) && <NotLoaded answer={loaded} words={t('offline')} />}
+      {stored && <OfflineDetails stored={stored} />}
       {loaded.status === 'loading' && <Loading />}
       {loaded.status === 'ready' && (
         <PanelBoundary>

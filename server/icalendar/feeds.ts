@@ -7,6 +7,7 @@ import { toVevent } from '#sync/icalendar/to-vevent.ts'
 import { vcalendarAround } from '#sync/icalendar/vcalendar.ts'
 import { isShownUnder, noFilter, type ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
+import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { Sql } from '../db/client.ts'
 import { sharedRead } from '../db/shared-read.ts'
 import type { Env } from '../env.ts'
@@ -15,9 +16,10 @@ import { packBody, type PackedBody } from '../http/packed-body.ts'
 import { createBuildQueue } from '../kit/build-queue.ts'
 import { alarmsOf, keyOfAlarms, type Alarms } from './alarms.ts'
 import { readFeedDates, type FeedDate } from './feed-dates.ts'
-import { feedName } from './feed-name.ts'
+import { feedName, saidOfFilter } from './feed-name.ts'
 import { normalised, readFilterIds, type FilterIds } from './filter-ids.ts'
 import { feedsBelieved } from '../kit/times.ts'
+import { readNames } from '../records/read-names.ts'
 
 /** What a filter shows: events, their dates, and how many of those dates are not over. */
 export type FeedCount = { events: number; dates: number; upcoming: number }
@@ -53,8 +55,14 @@ type Written = Pick<
   tagIds: string[]
   vevent: string
 }
-/** All dates of one age as VEVENTs, and the names of the ids that filters use. */
-type Dates = { dates: Written[]; names: Map<string, string>; tagTypes: Map<string, string>; bytes: number }
+/** All dates of one age as VEVENTs, the ids of the types and tags that they have, and every name by its id. */
+type Dates = {
+  dates: Written[]
+  inUse: Set<string>
+  names: ReadonlyMap<string, NameRecord>
+  tagTypes: Map<string, string>
+  bytes: number
+}
 
 /**
  * Feeds by filter, built once per change and day. The VEVENTs are written once for all filters. The cache knows filters,
@@ -157,20 +165,21 @@ async function readFeedAge(sql: Sql): Promise<Age> {
 async function writeDates(sql: Sql, day: string, publicUrl: string): Promise<Dates> {
   const rows = await readFeedDates(sql, day)
   const dates: Written[] = []
-  const names = new Map<string, string>()
+  const names = await readNames(sql)
+  const inUse = new Set<string>()
   const tagTypes = new Map<string, string>()
   for (const [number, row] of rows.entries()) {
     if (number % datesInTurn === datesInTurn - 1) await pause()
     const { id, name, eventId, typeId, isMandatoryDeadline, isOff, isAllDay, start, end, tags, stamp } = row
-    names.set(typeId, row.typeName)
+    inUse.add(typeId)
     for (const tag of tags) {
-      names.set(tag.id, tag.name)
+      inUse.add(tag.id)
       if (tag.tagType !== null) tagTypes.set(tag.id, tag.tagType)
     }
     const about = { id, name, eventId, typeId, isMandatoryDeadline, isOff, isAllDay, start, end }
     dates.push({ ...about, tagIds: tags.map((tag) => tag.id), vevent: toVevent(row, stamp, publicUrl) })
   }
-  return { dates, names, tagTypes, bytes: dates.reduce((sum, { vevent }) => sum + vevent.length, 0) }
+  return { dates, inUse, names, tagTypes, bytes: dates.reduce((sum, { vevent }) => sum + vevent.length, 0) }
 }
 
 type Chosen = { filter: ReaderFilter; stars: Stars }
@@ -180,8 +189,8 @@ async function* feedText(
   { alarms, ...chosen }: Chosen & { alarms: Alarms | null },
   productName: string,
 ): AsyncGenerator<string> {
-  const leftOut = Object.values(chosen.filter).flatMap((ids) => ids.flatMap((id) => written.names.get(id) ?? []))
-  const { begin, end } = vcalendarAround(feedName(productName, leftOut, chosen.stars !== null), productName)
+  const said = saidOfFilter(chosen.filter, written.names.values(), (id) => written.inUse.has(id))
+  const { begin, end } = vcalendarAround(feedName(productName, said, chosen.stars !== null), productName)
   const textOf = (date: Written) => (alarms ? withAlarms(date.vevent, date, alarmsOf(alarms, date)) : date.vevent)
   yield begin
   for await (const shown of shownOf(written, chosen)) yield shown.map(textOf).join('')

@@ -30,7 +30,7 @@ export function eventPage(site: Site, event: PublicEvent, today: Day): string {
   const image = event.imageId === null ? undefined : blobUrl(event.imageId)
   const around = { url: site.publicUrl + canonical, image: image && site.publicUrl + image, description }
   const listed = coming.length > 0 ? coming.slice(0, mostDates) : [shown]
-  const more = markup`${preview(site, { title: name, description, canonical, ...(image ? { image } : {}) })}
+  const more = markup`${preview(site, { title: name, description, canonical, ...(image ? { image, imageText: event.imageText ?? name } : {}) })}
     ${listed.map((date) => eventData(event, date, around))}`
   return page(site, { title: name, description, canonical, more }, bodyOf(event, { shown, isOver }))
 }

@@ -67,10 +67,16 @@ function documentOf({ productName, publicUrl }: Site, head: Head, body: Markup):
 `.text
 }
 
-/** What other sites show of a page in a preview (Open Graph). */
+/** What other sites show of a page in a preview (Open Graph); a picture without a text of its own is called as the page is. */
 export function preview(
   { productName, publicUrl }: Site,
-  { title, description, canonical, image }: { title: string; description: string; canonical: string; image?: string },
+  {
+    title,
+    description,
+    canonical,
+    image,
+    imageText = title,
+  }: { title: string; description: string; canonical: string; image?: string; imageText?: string },
 ): Markup {
   return markup`<meta property="og:type" content="website" />
     <meta property="og:site_name" content="${productName}" />
@@ -79,6 +85,7 @@ export function preview(
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${publicUrl + canonical}" />
     <meta property="og:image" content="${publicUrl}${image ?? '/icons/icon-512.png'}" />
+    <meta property="og:image:alt" content="${image === undefined ? productName : imageText}" />
     <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />`
 }
 

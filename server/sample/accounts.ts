@@ -32,10 +32,11 @@ export const accounts = [
     firstName: 'Terry',
     lastName: 'Teacher',
     organisationType: 'School',
-    organisationName: 'Hillside Primary School',
+    organisationName: 'Hillside All-through School',
     jobTitle: 'Deputy headteacher',
     urn: '100001',
-    schoolPhases: [],
+    // With places of alternative provision and a special unit: what each phase is told is for it.
+    schoolPhases: ['Early years', 'Primary', 'Secondary', '16 to 19', 'Special', 'Alternative provision'],
   },
   {
     slug: 'leader',

@@ -58,6 +58,26 @@ for (const [device, size] of [
   })
 }
 
+for (const [address, purpose] of [
+  ['/calendar?month=2027-03', 'To see what’s coming up, with your own filters and stars.'],
+  ['/calendar#subscribe', 'To add events to your own calendar.'],
+  ['/calendar/search/census', 'To search events.'],
+  ['/calendar/anti-bullying-week/00000000-0000-4000-8000-000000000000', 'To open the event.'],
+  ['/profile', 'To open your profile.'],
+  ['/administration', 'To open Administration.'],
+] as const) {
+  test(`a visitor of ${address} reads what the sign-in is for, with the cursor in Email`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(address)
+    await expect(page.getByText(purpose)).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toBeInViewport()
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Sign up for free' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+  })
+}
+
 test('on a phone the sign-in page fetches no database code, no dialogs and no picture of the film below', async ({
   page,
 }) => {

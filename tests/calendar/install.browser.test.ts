@@ -109,7 +109,12 @@ test.describe('on an iPhone', () => {
 
   test('on an iPhone the card says how to add the app by hand', async ({ page }) => {
     await openCalendar(page)
-    await expect(cardOf(page).getByText('Add to Home Screen')).toBeVisible()
+    await expect(cardOf(page)).toContainText('after seven days without a visit')
+    await expect(cardOf(page).getByRole('listitem')).toHaveText([
+      'Tap Share. If you can’t see it, tap ••• beside the address first.',
+      'Tap “Add to Home Screen”. It may be under “View More”.',
+      'Leave “Open as Web App” on, and tap “Add”.',
+    ])
     // It covers nothing of the month.
     const month = await page.getByRole('grid').boundingBox()
     expect((await cardOf(page).boundingBox())!.y).toBeGreaterThan(month!.y + month!.height)

@@ -25,6 +25,33 @@ test.describe(() => {
   })
 })
 
+test("the language is chosen in the account's menu, for this device, all its tabs and the next opening", async ({
+  page,
+  context,
+}) => {
+  const weekdays = (tab: typeof page) => tab.getByRole('columnheader').first()
+  await openCalendar(page)
+  await expect(weekdays(page)).toHaveText('Mon')
+  const other = await context.newPage()
+  await openCalendar(other)
+  await page.bringToFront()
+  await page.getByRole('button', { name: /^Account: / }).click()
+  const choice = page.getByRole('group', { name: 'Language' })
+  await expect(choice.getByRole('button', { name: 'British English' })).toHaveAttribute('aria-pressed', 'true')
+  await choice.getByRole('button', { name: 'American English' }).click()
+  await expect(choice.getByRole('button', { name: 'American English' })).toHaveAttribute('aria-pressed', 'true')
+  for (const tab of [page, other]) {
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'en-US')
+    await expect(weekdays(tab)).toHaveText('Sun')
+  }
+  await other.close()
+  await page.reload()
+  await expect(weekdays(page)).toHaveText('Sun')
+  await page.goto('/profile')
+  await page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'British English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
+})
+
 test.describe(() => {
   test.use({ locale: 'en-NZ', timezoneId: 'Pacific/Auckland' })
 

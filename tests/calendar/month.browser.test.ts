@@ -246,6 +246,23 @@ story(test, 'the month on the screen follows single keys, the address and the vi
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
   })
+  test('"t" gives the focus to the cell of today, also from another month and another day', async ({ page }) => {
+    const today = page.locator('[role=grid] td[aria-current=date]')
+    await openCalendar(page)
+    await page.keyboard.press('n')
+    await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible()
+    await page.keyboard.press('t')
+    await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
+    await expect(today).toBeFocused()
+    await expect(today).toHaveAccessibleName(/^Friday 20 November 2026/)
+    await page.keyboard.press('ArrowUp')
+    await expect(today).not.toBeFocused()
+    await page.keyboard.press('t')
+    await expect(today).toBeFocused()
+    await expect(today).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowRight')
+    await expect(dayCell(page, /^Saturday 21 November 2026/)).toBeFocused()
+  })
   test('a month that is turned on and back before its dates are drawn is the one that was there', async ({ page }) => {
     await page.getByRole('main').focus()
     const press = (keys: string[]) =>

@@ -123,6 +123,18 @@ story(test, 'the palette goes to dates and does what it names', () => {
     await expect(page).toHaveURL(/month=2026-12/)
     await expect(page.locator('[data-day="2026-12-04"]')).toBeFocused()
   })
+  test('Mine and Deadlines only show what alone they name, in the month on the screen', async ({ page }) => {
+    for (const [typed, name, only] of [
+      ['deadlines on', 'Deadlines only', 'deadlines'],
+      ['mine', 'Mine', 'starred'],
+    ] as const) {
+      await openWith(page, typed)
+      await page.getByRole('option', { name, exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`month=2026-12.*only=${only}$`))
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await openCalendar(page)
+  })
   test('Filters, Subscribe, Add event and the theme', async ({ page }) => {
     await openWith(page, 'filters')
     await page.keyboard.press('Enter')

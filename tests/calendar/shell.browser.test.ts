@@ -35,11 +35,23 @@ test.describe(() => {
       await expect(page).toHaveURL(/\/account\/register$/)
       await page.goto('/nowhere/at/all')
       await expect(notFound).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Search events' })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Go to the calendar' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     })
   })
 })
 
 story(test, 'a signed-in user', () => {
+  test('is offered the calendar and its search at an unknown path', async ({ page }) => {
+    await page.goto('/nowhere')
+    await page.getByRole('main').getByRole('link', { name: 'Search events' }).click()
+    await expect(page).toHaveURL('/calendar/search')
+    await expect(page.getByRole('searchbox', { name: 'Search events' })).toBeFocused()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Go to the calendar' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
   test('has a footer with the company address that leads to the pages and people behind the product', async ({
     page,
   }) => {

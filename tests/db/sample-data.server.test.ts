@@ -41,6 +41,18 @@ describe('Sample data', () => {
     expect(headlines.at(-1)).toEqual({ month: '2028-08', hasImage: true })
   })
 
+  test('people of schools and academies name phases that there are, all others none', async () => {
+    const people = await database.sql`/* samplePhases */
+      select organisation_type = 'Other' as is_other, registration_school_phases_json as named
+      from profile`
+    const phases = await database.sql`/* phases */ select name from item_tag where tag_type = 'SchoolPhase'`
+    const known = phases.map(({ name }) => String(name))
+    for (const { isOther, named } of people) {
+      expect(named.length > 0).toBe(!isOther)
+      expect(known).toEqual(expect.arrayContaining(named as string[]))
+    }
+  })
+
   test('the sample accounts have a confirmed email, a profile and the password of the contract', async () => {
     const accounts = await database.sql`/* sampleAccounts */
       select email, email_confirmed, role_group_id, password_hash, organisation_type, first_name || ' ' || last_name as name

@@ -86,7 +86,7 @@ describe('a personal feed', () => {
       [
         { excludedSchoolPhaseIds: [ids.primary, ids.secondary], excludedSchoolTypeIds: [ids.academy] },
         ['For all', 'A webinar'],
-        'School Almanac without Academy\\, Primary and Secondary',
+        'School Almanac: No school phases\\, No school types',
       ],
       [{ excludedEventTypeIds: [randomUUID()] }, all, 'School Almanac: all events'],
     ]

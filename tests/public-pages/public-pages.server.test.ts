@@ -90,6 +90,7 @@ describe('the page of an event', () => {
       'og:title': 'Autumn census briefing',
       'og:url': address,
       'og:image': `${product.url}/blobs/${imageId}`,
+      'og:image:alt': expect.stringMatching(/./),
       'og:site_name': 'School Almanac',
       description: 'Friday 4 June 2027, 09:30 to 10:30, Town hall. Bring numbers.',
     })

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
-import { callAccount } from '#client/data/online/http/account-call.ts'
+import { CallFailure, callAccount } from '#client/data/online/http/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
@@ -11,20 +11,26 @@ import { NewPasswordFields } from '#client/password-fields/new-password-fields.t
 import { newPasswordErrors, type NewPassword } from '#client/password-fields/password-rules.ts'
 import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
 import { AccountPage } from '../account-page.tsx'
 import { CheckEmail } from './check-email.tsx'
+import { FormErrors } from './form-errors.tsx'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { createRegistration } from './register-new-account.ts'
 import { RegisterButton } from './register-button.tsx'
+import { isInSteps, useSteps } from './use-steps.ts'
 import type { LoginResult } from '../sign-in/sign-in-call.ts'
 import { SignedInAlready } from '../sign-in/signed-in-already.tsx'
 import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
 import { useFollowSignIn } from '../use-go-on.ts'
 
 type Registering = NewPassword & ProfileValues & { email: string }
+
+/** Those of the first step. */
+const accountFields = ['email', 'password', 'confirmPassword'] as const
 
 /** /account/register. Signing in elsewhere while the form is being filled in does not lose what was typed. */
 export function RegisterPage() {
@@ -33,7 +39,7 @@ export function RegisterPage() {
   return wasSignedIn && user ? <SignedInAlready user={user} /> : <RegisterForm />
 }
 
-/** The account and the profile in one form (product 4). */
+/** The account and the profile in one form (product 4), which on a phone has a step for each. */
 function RegisterForm() {
   const t = useWords(accountPageWords)
   const { returnUrl } = useAccountQuery()
@@ -48,6 +54,9 @@ function RegisterForm() {
       return account
     }),
   )
+  const { step, goTo, heading } = useSteps()
+  const [attempts, countAttempts] = useState(0)
+  const failed = () => countAttempts((before) => before + 1)
   const { form, field, formProps, isBusy, problems } = useCallForm<Registering>({
     initial: { email: '', password: '', confirmPassword: '', ...profileToValues(null) },
     check: (values) => ({
@@ -56,38 +65,73 @@ function RegisterForm() {
       ...detailErrors(values, 'own'),
     }),
     send: async (values) => {
-      const account = await register(values)
+      countAttempts(0)
+      const account = await register(values).catch((error: unknown) => {
+        // What the server does not take of the account is in the first step.
+        if (error instanceof CallFailure && error.isReached)
+          goTo(1, () => form.setFocus('email', { shouldSelect: true }))
+        throw error
+      })
       if (account.requiresEmailConfirmation) setUnconfirmed(values.email)
       else follow(account)
     },
+    onInvalid: failed,
   })
   const isOnline = useOnline()
   const typed = useWatch({ control: form.control, name: 'password' })
+  const goOn = async () => {
+    if (!(await form.trigger([...accountFields]))) return failed()
+    countAttempts(0)
+    goTo(2)
+  }
+  const submit = (event: FormEvent) => {
+    if (step === 2 || !isInSteps()) return formProps.onSubmit(event)
+    event.preventDefault()
+    void goOn()
+  }
 
+  const inStep = (one: 1 | 2) => (step === one ? 'grid gap-8' : 'grid gap-8 max-md:hidden')
   return (
     <AccountPage heading={t('register')} lead={t('registerLead')}>
       <FormProvider {...form}>
-        <form {...formProps} className="grid gap-8">
+        <form {...formProps} onSubmit={submit} className="grid gap-8">
+          <p ref={heading} tabIndex={-1} className="-mb-4 font-semibold text-muted outline-none md:hidden">
+            {t('step', { step })}
+          </p>
           {!isOnline && <Notice tone="warning">{t('registerOffline')}</Notice>}
           {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
+          <FormErrors form={form} attempts={attempts} reach={(name, focus) => goTo(stepOf(name), focus)} />
           <CallProblems problems={problems} />
-          <FormPart heading={t('yourAccount')}>
-            <TextField
-              label={t('email')}
-              type="email"
-              autoComplete="username"
-              required
-              readOnly={hasAccount}
-              {...field('email')}
-            />
-            <NewPasswordFields
-              typed={typed}
-              password={{ ...field('password'), readOnly: hasAccount }}
-              confirmPassword={{ ...field('confirmPassword'), readOnly: hasAccount }}
-            />
-          </FormPart>
-          <ProfileDetails />
-          <RegisterButton isRegistered={unconfirmed !== null} isBusy={isBusy} />
+          <div className={inStep(1)}>
+            <FormPart heading={t('yourAccount')}>
+              <TextField
+                label={t('email')}
+                type="email"
+                autoComplete="username"
+                required
+                readOnly={hasAccount}
+                {...field('email')}
+              />
+              <NewPasswordFields
+                typed={typed}
+                password={{ ...field('password'), readOnly: hasAccount }}
+                confirmPassword={{ ...field('confirmPassword'), readOnly: hasAccount }}
+              />
+            </FormPart>
+          </div>
+          <div className={inStep(2)}>
+            <ProfileDetails />
+            <RegisterButton isRegistered={unconfirmed !== null} isBusy={isBusy} />
+          </div>
+          {step === 1 ? (
+            <Button type="submit" variant="primary" className="md:hidden">
+              {t('continue')}
+            </Button>
+          ) : (
+            <Button onClick={() => goTo(1)} className="-mt-4 md:hidden">
+              {t('back')}
+            </Button>
+          )}
         </form>
       </FormProvider>
       <p>
@@ -98,4 +142,8 @@ function RegisterForm() {
       </p>
     </AccountPage>
   )
+}
+
+function stepOf(field: string): 1 | 2 {
+  return accountFields.some((name) => name === field) ? 1 : 2
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { callAccount } from '#client/data/online/http/account-call.ts'
 import { ResendNotice } from '#client/forms/resend-notice.tsx'
@@ -39,6 +39,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (result: LoginResult) =>
       }
     },
   })
+  // Nothing else is done here.
+  useEffect(() => form.setFocus('email'), [form])
   return (
     <form {...formProps} className="grid gap-5">
       {!isOnline && <Notice tone="warning">{shell('signInNeedsConnection')}</Notice>}

@@ -10,6 +10,7 @@ import { Card } from '#client/ui/card.tsx'
 import { usePageTitle } from '#client/ui/page/page-title.ts'
 import { LoginForm } from './login-form.tsx'
 import { ProductPanel } from './product-panel.tsx'
+import { addressSignedInFor, signInPurpose } from './sign-in-purpose.ts'
 import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
 import { useFollowSignIn } from '../use-go-on.ts'
 
@@ -36,7 +37,12 @@ export function LoginPage() {
     <div className="mx-auto grid w-full max-w-[64rem] items-start gap-8 px-4 py-8 md:px-6 md:py-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-12">
       <div className="grid gap-6">
         <Card className="grid gap-6">
-          <h1>{t('signIn')}</h1>
+          <div className="grid gap-1">
+            <h1>{t('signIn')}</h1>
+            <p className="text-muted">
+              {t(signInPurpose(isStartedByProvider ? addressSignedInFor() : returnAfterSignIn))}
+            </p>
+          </div>
           <LoginForm onSignedIn={follow} />
           {schemes && (
             <ExternalProviders schemes={schemes} returnUrl={returnAfterSignIn} beforeLeaving={earlierSignOut} />

@@ -1,4 +1,5 @@
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import { sayFilter } from '#sync/rules/filter-in-words.ts'
 import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { filterKinds, type Exclusions, type FilterKind, type Filters } from '#client/data/exclusions.ts'
@@ -15,8 +16,6 @@ export type FilterChip = {
   names: string[]
   without: readonly string[]
 }
-
-const mostChips = 3
 
 /**
  * The kinds with what is offered: what is archived only while events in sight have it, or while it is excluded, so that it can be
@@ -44,15 +43,10 @@ export function filterGroups(
 /** Each excluded thing by itself; where most of a kind is excluded, in one what is left of it. */
 export function filterChips(groups: readonly FilterGroup[]): FilterChip[] {
   return groups.flatMap(({ kind, items, excluded }): FilterChip[] => {
-    const [off, on] = [
-      items.filter(({ id }) => excluded.includes(id)),
-      items.filter(({ id }) => !excluded.includes(id)),
-    ]
-    if (off.length > 0 && on.length === 0) return [{ kind, says: 'none', names: [], without: [] }]
-    if (off.length > mostChips || off.length > on.length) {
-      return [{ kind, says: 'only', names: on.map(({ name }) => name), without: [] }]
-    }
-    return off.map(({ id, name }) => ({
+    const said = sayFilter(items, excluded)
+    if (said?.says !== 'not')
+      return said ? [{ kind, says: said.says, names: said.items.map(({ name }) => name), without: [] }] : []
+    return said.items.map(({ id, name }) => ({
       kind,
       says: 'not',
       names: [name],

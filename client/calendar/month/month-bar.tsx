@@ -9,7 +9,7 @@ import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight, List } from 'lucide-react'
-import { startTransition, useOptimistic, useRef, useState } from 'react'
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react'
 import { ActionsButton } from '../actions-button.tsx'
 import { FilterButton } from '../filters/filter-button.tsx'
 import { canShow } from './month-bounds.ts'
@@ -47,6 +47,14 @@ export function MonthBar(props: {
     heading.current?.focus({ preventScroll: true })
     turnTo(wanted)
   }
+  /** A key has asked for today, and its cell has not got the focus yet. */
+  const seeksToday = useRef(false)
+  const focusToday = () => {
+    if (!seeksToday.current || page.month !== currentMonth) return
+    seeksToday.current = false
+    document.querySelector<HTMLElement>('td[aria-current]')?.focus()
+  }
+  useEffect(focusToday)
   // The button goes away with its own press, and the focus would go with it.
   const goToToday = () => {
     heading.current?.focus({ preventScroll: true })
@@ -56,7 +64,11 @@ export function MonthBar(props: {
     })
   }
 
-  useShortcut('t', t('goToToday'), goToToday)
+  useShortcut('t', t('goToToday'), () => {
+    goToToday()
+    seeksToday.current = true
+    focusToday()
+  })
   useShortcut('p', t('previousMonth'), () => turnByKey(previous))
   useShortcut('n', t('nextMonth'), () => turnByKey(next))
 

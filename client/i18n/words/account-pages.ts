@@ -13,6 +13,8 @@ export const accountPageWords = defineWords('account-pages', {
 
     register: 'Sign up for free',
     registerLead: 'For staff of schools, academies and other education providers.',
+    step: 'Step {{step}} of 2',
+    back: 'Back',
     yourAccount: 'Your account',
     aboutYou: 'About you',
     updateEmails: 'Update emails',

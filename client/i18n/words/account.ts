@@ -5,6 +5,12 @@ export const accountWords = defineWords('account', {
   'en-GB': {
     signIn: 'Sign in',
     signingIn: 'Signing in...',
+    forCalendar: 'To see what’s coming up, with your own filters and stars.',
+    forEvent: 'To open the event.',
+    forSearch: 'To search events.',
+    forSubscribe: 'To add events to your own calendar.',
+    forProfile: 'To open your profile.',
+    forAdministration: 'To open Administration.',
     email: 'Email',
     password: 'Password',
     rememberMe: 'Remember me',

@@ -15,6 +15,8 @@ export const paletteWords = defineWords('palette', {
     addEvent: 'Add event',
     subscribe: 'Subscribe',
     filters: 'Filters',
+    mine: 'Mine',
+    deadlinesOnly: 'Deadlines only',
     print: 'Print',
     themeLight: 'Theme: Light',
     themeDark: 'Theme: Dark',

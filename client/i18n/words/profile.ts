@@ -3,6 +3,8 @@ import { defineWords } from '../i18n.ts'
 /** The profile's three tabs (product 2, 4 and 5). The words below them are in `own-account.ts`. */
 export const profileWords = defineWords('profile', {
   'en-GB': {
+    storedDetails: 'These are your details as of {{at}}. You can change them when the connection is back.',
+    offlineDetails: 'You’re offline. These are your details as of {{at}}. You can change them when you’re back online.',
     profile: 'Profile',
     email: 'Email',
     changePassword: 'Change Password',

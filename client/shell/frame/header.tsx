@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMatch } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
 import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -40,17 +40,21 @@ export function Header({ syncButton, onShortcuts }: { syncButton: ReactNode; onS
 
 function SignedOut() {
   const t = useWords(shellWords)
-  const isRegistering = useMatch('/account/register') !== null
+  const { pathname } = useLocation()
+  const isAt = (page: RegExp) => page.test(pathname)
   return (
     <div className="ml-auto flex items-center gap-2 max-sm:gap-1 max-[359px]:pb-3">
-      {!isRegistering && (
+      {!isAt(/^\/a\w+\/register/i) && (
         <LinkButton compact variant="primary" to="/account/register" className="max-sm:px-3">
           {t('signUp')}
         </LinkButton>
       )}
-      <LinkButton compact to="/authentication/login" className="max-sm:px-3">
-        {t('signIn')}
-      </LinkButton>
+      {/* Not on the pages of signing in, which it would lead to. */}
+      {!isAt(/^\/a\w+\/login/i) && (
+        <LinkButton compact to="/authentication/login" className="max-sm:px-3">
+          {t('signIn')}
+        </LinkButton>
+      )}
     </div>
   )
 }

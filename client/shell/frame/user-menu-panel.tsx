@@ -6,6 +6,7 @@ import type { SignedInUser } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { menuWords } from '#client/i18n/words/menu.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
+import { LanguageChoice } from '#client/ui/language-choice.tsx'
 import { ThemeChoice } from '#client/ui/theme-choice.tsx'
 
 const row =
@@ -51,8 +52,9 @@ export function UserMenuPanel({ user, isAdministrator, onShortcuts }: Props) {
           {t('signOut')}
         </MenuLink>
       </ul>
-      <div className="px-1 pt-3">
+      <div className="grid justify-items-start gap-2 px-1 pt-3">
         <ThemeChoice />
+        <LanguageChoice />
       </div>
     </>
   )

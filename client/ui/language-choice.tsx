@@ -1,0 +1,20 @@
+import { useLanguage, useWords } from '../i18n/i18n.ts'
+import { setLanguage } from '../i18n/set-language.ts'
+import { languageWords } from '../i18n/words/language.ts'
+import { ToggleGroup } from './fields/toggle-group.tsx'
+
+/** British or American English, applied at once and for this device. */
+export function LanguageChoice() {
+  const t = useWords(languageWords)
+  return (
+    <ToggleGroup
+      label={t('language')}
+      value={useLanguage()}
+      onChange={setLanguage}
+      options={[
+        { value: 'en-GB', label: t('british') },
+        { value: 'en-US', label: t('american') },
+      ]}
+    />
+  )
+}
