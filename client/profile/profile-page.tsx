@@ -11,6 +11,7 @@ import { Page } from '#client/ui/page.tsx'
 import { PanelBoundary } from '#client/ui/loading/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { DevicePanel } from './device-panel.tsx'
+import { OwnDatesPanel } from './own-dates-panel.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
@@ -24,7 +25,7 @@ export function ProfilePage() {
   return <Page heading={t('profile')}>{user && <Profile key={user.sub} user={user} />}</Page>
 }
 
-/** Offline there are still the reminders, the parts that belong to this device, and the sign-out. */
+/** Offline there are still the reminders and the own dates, the parts that belong to this device, and the sign-out. */
 function Profile({ user }: { user: SignedInUser }) {
   const t = useWords(ownAccountWords)
   const loaded = useOwnProfile(user.sub)
@@ -40,6 +41,7 @@ function Profile({ user }: { user: SignedInUser }) {
         </PanelBoundary>
       )}
       <RemindersPanel />
+      <OwnDatesPanel />
       <DevicePanel userId={user.sub} />
       <LinkButton
         to="/authentication/logout"

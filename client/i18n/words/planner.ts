@@ -43,6 +43,5 @@ export const plannerWords = defineWords('planner', {
     keyTitle: 'Key to the numbers',
     types: 'Event types',
     shaded: 'Holidays',
-    strip: 'Event of several days',
   },
 })

@@ -122,7 +122,9 @@ function Line({ line }: { line: SheetLine }) {
   return (
     <>
       {entry.status && `${t(entry.status)}: `}
-      <span className={struck(entry) || undefined}>{entry.name}</span>
+      <span data-event={entry.scheduleId} className={struck(entry) || undefined}>
+        {entry.name}
+      </span>
       {until}
     </>
   )
