@@ -10,7 +10,7 @@ import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
 import type { ShownRecord } from '#sync/replica/own/own-of-kind.ts'
 import type { OwnValue } from '#sync/records/own-record.ts'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { OwnDateForm } from './own-date-form.tsx'
@@ -143,7 +143,7 @@ function Listed({ records }: { records: readonly ShownRecord<'terms'>[] }) {
         <Button
           ref={add}
           compact
-          icon={<Plus aria-hidden size={16} />}
+          icon={<span aria-hidden>+</span>}
           onClick={() => {
             tellRemoved(null)
             edit({ ...empty, key: crypto.randomUUID() })
