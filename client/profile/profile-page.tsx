@@ -12,6 +12,7 @@ import { PanelBoundary } from '#client/ui/loading/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { OfflineDetails } from './offline-details.tsx'
+import { OwnDatesPanel } from './own-dates-panel.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 import { useStoredProfile } from './stored-profile.ts'
@@ -26,7 +27,7 @@ export function ProfilePage() {
   return <Page heading={t('profile')}>{user && <Profile key={user.sub} user={user} />}</Page>
 }
 
-/** Offline there are still the own details as they were last, the reminders, the parts that belong to this device, and the sign-out. */
+/** Offline there are still the own details as they were last, the reminders, own dates, parts of this device, and the sign-out. */
 function Profile({ user }: { user: SignedInUser }) {
   const t = useWords(ownAccountWords)
   const loaded = useOwnProfile(user.sub)
@@ -46,6 +47,7 @@ function Profile({ user }: { user: SignedInUser }) {
         </PanelBoundary>
       )}
       <RemindersPanel />
+      <OwnDatesPanel />
       <DevicePanel userId={user.sub} />
       <LinkButton
         to="/authentication/logout"

@@ -1,10 +1,12 @@
 import { toUuid } from '../protocol/uuid.ts'
+import { nations } from '../rules/bank-holidays.ts'
 import { isAtMost, isOneLine, isPrintable, severalLines, unprintable } from '../rules/typed-text.ts'
 import {
   isOwnKind,
   longestName,
   longestNote,
   ownDateKinds,
+  papers,
   reminderOffsets,
   type OwnChange,
   type OwnKind,
@@ -47,12 +49,15 @@ const name: Problem = (given) => {
   return isOneLine(given) ? null : severalLines
 }
 
-const ownDateKind: Problem = (given) => (ownDateKinds.some((kind) => kind === given) ? null : invalid)
+const oneOf =
+  (known: readonly string[]): Problem =>
+  (given) =>
+    known.some((one) => one === given) ? null : invalid
 
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
-/** Empty in a date that was deleted. */
+/** Empty where there is none, as in a date that was deleted. */
 const day: Problem = (given) => (typeof given === 'string' && (given === '' || isDay(given)) ? null : invalid)
 
 /** A page of administration with its query, and nothing that leads elsewhere; empty in a view that was deleted. */
@@ -97,7 +102,8 @@ const rules: Rules = {
     fields: { deadlines: flag, starred: flag, offsets, byMail: flag, inCalendar: flag },
   },
   seen: { keyed: 'none', fields: { lastVisit: instant } },
-  terms: { keyed: 'own id', fields: { name, kind: ownDateKind, firstDay: day, lastDay: day } },
+  terms: { keyed: 'own id', fields: { name, kind: oneOf(ownDateKinds), firstDay: day, lastDay: day } },
+  planner: { keyed: 'none', fields: { nation: oneOf(nations), paper: oneOf(papers), weekA: day } },
   views: { keyed: 'own id', fields: { name, address } },
 }
 

@@ -1,9 +1,13 @@
+import type { Nation } from '../rules/bank-holidays.ts'
 import type { Day } from '../rules/day.ts'
 
 /** How many days before a date a reminder can be sent. */
 export const reminderOffsets = [28, 7, 1, 0] as const
 
 export const ownDateKinds = ['Term', 'Holiday', 'InsetDay'] as const
+
+/** What the planner is printed on: one sheet of A3, or two of A4. */
+export const papers = ['A4', 'A3'] as const
 
 /**
  * What people store for themselves alone (`docs/own-records.md`): kinds of small records, each with a key and fields of its own. They
@@ -30,6 +34,8 @@ export type OwnValues = {
   seen: { lastVisit: string }
   /** A term, a holiday or an INSET day of a person's own school; one without a name was deleted. */
   terms: { name: string; kind: (typeof ownDateKinds)[number]; firstDay: Day; lastDay: Day }
+  /** Whose bank holidays are shown, what the planner is printed on, and a day of a week A where weeks are A and B. */
+  planner: { nation: Nation; paper: (typeof papers)[number]; weekA: Day }
   /** A list of administration as somebody has named it: the page's path and query. One without a name was deleted. */
   views: { name: string; address: string }
 }
@@ -48,6 +54,7 @@ const defaults: OwnValues = {
   reminders: { deadlines: false, starred: false, offsets: [7, 1], byMail: true, inCalendar: false },
   seen: { lastVisit: '' },
   terms: { name: '', kind: 'Term', firstDay: '', lastDay: '' },
+  planner: { nation: 'EnglandAndWales', paper: 'A4', weekA: '' },
   views: { name: '', address: '' },
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bankHolidays } from './bank-holidays.ts'
+import { bankHolidays, type Nation } from './bank-holidays.ts'
 
-/** As gov.uk lists them for England and Wales. */
+/** As gov.uk lists them; where New Year's Day is a Sunday in Scotland, named by the Act. */
 const published: [year: number, days: string][] = [
   [2011, '01-03* 04-22 04-25 04-29 05-02 05-30 08-29 12-26 12-27*'],
   [2012, '01-02* 04-06 04-09 05-07 06-04 06-05 08-27 12-25 12-26'],
@@ -14,17 +14,67 @@ const published: [year: number, days: string][] = [
   [2025, '01-01 04-18 04-21 05-05 05-26 08-25 12-25 12-26'],
   [2026, '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28*'],
   [2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27* 12-28*'],
+  [2028, '01-03* 04-14 04-17 05-01 05-29 08-28 12-25 12-26'],
 ]
 
-test.each(published)('the bank holidays of England in %i, substitute days marked', (year, days) => {
-  const computed = bankHolidays(year).map(({ day, isSubstitute }) => day.slice(5) + (isSubstitute ? '*' : ''))
-  expect(computed.join(' ')).toBe(days)
+const inScotland: typeof published = [
+  [2019, '01-01 01-02 04-19 05-06 05-27 08-05 12-02* 12-25 12-26'],
+  [2020, '01-01 01-02 04-10 05-08 05-25 08-03 11-30 12-25 12-28*'],
+  [2021, '01-01 01-04* 04-02 05-03 05-31 08-02 11-30 12-27* 12-28*'],
+  [2022, '01-03* 01-04* 04-15 05-02 06-02 06-03 08-01 09-19 11-30 12-26 12-27*'],
+  [2023, '01-02 01-03* 04-07 05-01 05-08 05-29 08-07 11-30 12-25 12-26'],
+  [2024, '01-01 01-02 03-29 05-06 05-27 08-05 12-02* 12-25 12-26'],
+  [2025, '01-01 01-02 04-18 05-05 05-26 08-04 12-01* 12-25 12-26'],
+  [2026, '01-01 01-02 04-03 05-04 05-25 06-15 08-03 11-30 12-25 12-28*'],
+  [2027, '01-01 01-04* 03-26 05-03 05-31 08-02 11-30 12-27* 12-28*'],
+  [2028, '01-03* 01-04* 04-14 05-01 05-29 08-07 11-30 12-25 12-26'],
+]
+
+const inNorthernIreland: typeof published = [
+  [2019, '01-01 03-18* 04-19 04-22 05-06 05-27 07-12 08-26 12-25 12-26'],
+  [2020, '01-01 03-17 04-10 04-13 05-08 05-25 07-13* 08-31 12-25 12-28*'],
+  [2021, '01-01 03-17 04-02 04-05 05-03 05-31 07-12 08-30 12-27* 12-28*'],
+  [2022, '01-03* 03-17 04-15 04-18 05-02 06-02 06-03 07-12 08-29 09-19 12-26 12-27*'],
+  [2023, '01-02* 03-17 04-07 04-10 05-01 05-08 05-29 07-12 08-28 12-25 12-26'],
+  [2024, '01-01 03-18* 03-29 04-01 05-06 05-27 07-12 08-26 12-25 12-26'],
+  [2025, '01-01 03-17 04-18 04-21 05-05 05-26 07-14* 08-25 12-25 12-26'],
+  [2026, '01-01 03-17 04-03 04-06 05-04 05-25 07-13* 08-31 12-25 12-28*'],
+  [2027, '01-01 03-17 03-26 03-29 05-03 05-31 07-12 08-30 12-27* 12-28*'],
+  [2028, '01-03* 03-17 04-14 04-17 05-01 05-29 07-12 08-28 12-25 12-26'],
+]
+
+/** Beyond what is published: worked out by hand, from an almanac's Easter. */
+const later: readonly [nation: Nation, year: number, days: string][] = [
+  ['EnglandAndWales', 2029, '01-01 03-30 04-02 05-07 05-28 08-27 12-25 12-26'],
+  ['EnglandAndWales', 2030, '01-01 04-19 04-22 05-06 05-27 08-26 12-25 12-26'],
+  ['Scotland', 2029, '01-01 01-02 03-30 05-07 05-28 08-06 11-30 12-25 12-26'],
+  ['Scotland', 2030, '01-01 01-02 04-19 05-06 05-27 08-05 12-02* 12-25 12-26'],
+  ['NorthernIreland', 2029, '01-01 03-19* 03-30 04-02 05-07 05-28 07-12 08-27 12-25 12-26'],
+  ['NorthernIreland', 2030, '01-01 03-18* 04-19 04-22 05-06 05-27 07-12 08-26 12-25 12-26'],
+]
+
+const inWords = (year: number, nation: Nation) =>
+  bankHolidays(year, nation)
+    .map(({ day, isSubstitute }) => day.slice(5) + (isSubstitute ? '*' : ''))
+    .join(' ')
+
+test.each([
+  ...published.map((row) => ['EnglandAndWales', ...row] as const),
+  ...inScotland.map((row) => ['Scotland', ...row] as const),
+  ...inNorthernIreland.map((row) => ['NorthernIreland', ...row] as const),
+  ...later,
+])('the bank holidays of %s in %i, substitute days marked', (nation, year, days) => {
+  expect(inWords(year, nation)).toBe(days)
 })
 
-test('a year has eight bank holidays, none of them on a weekend or twice', () => {
-  for (let year = 2024; year < 2124; year++) {
-    const days = bankHolidays(year).map(({ day }) => day)
-    expect(new Set(days).size).toBe(8)
+test.each([
+  ['EnglandAndWales', 8],
+  ['Scotland', 9],
+  ['NorthernIreland', 10],
+] as const)('a year of %s has %i bank holidays, none of them on a weekend or twice', (nation, count) => {
+  for (let year = 2027; year < 2127; year++) {
+    const days = bankHolidays(year, nation).map(({ day }) => day)
+    expect(new Set(days).size).toBe(count)
     for (const day of days) expect([0, 6]).not.toContain(new Date(`${day}T00:00:00Z`).getUTCDay())
   }
 })

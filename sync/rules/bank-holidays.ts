@@ -1,5 +1,9 @@
 import { addDays, weekdayOf, type Day, type Weekday } from './day.ts'
 
+/** The parts of the United Kingdom that have bank holidays of their own. */
+export const nations = ['EnglandAndWales', 'Scotland', 'NorthernIreland'] as const
+export type Nation = (typeof nations)[number]
+
 export type BankHolidayName =
   | 'newYear'
   | 'goodFriday'
@@ -16,12 +20,17 @@ export type BankHolidayName =
   | 'platinumJubilee'
   | 'stateFuneral'
   | 'coronation'
+  | 'secondJanuary'
+  | 'stPatrick'
+  | 'boyne'
+  | 'stAndrew'
+  | 'worldCup'
 
 /** `isSubstitute`: the day falls on a weekend, and the next working day is the holiday in its place. */
 export type BankHoliday = { day: Day; name: BankHolidayName; isSubstitute: boolean }
 
 /** What was proclaimed for one year: a holiday more, or one that was moved from the day that the rule gives. */
-const proclaimed: readonly { day: Day; name: BankHolidayName; insteadOf?: Day }[] = [
+const proclaimed: readonly { day: Day; name: BankHolidayName; insteadOf?: Day; only?: Nation }[] = [
   { day: '2002-06-03', name: 'goldenJubilee' },
   { day: '2002-06-04', name: 'spring', insteadOf: '2002-05-27' },
   { day: '2011-04-29', name: 'royalWedding' },
@@ -32,27 +41,57 @@ const proclaimed: readonly { day: Day; name: BankHolidayName; insteadOf?: Day }[
   { day: '2022-06-03', name: 'platinumJubilee' },
   { day: '2022-09-19', name: 'stateFuneral' },
   { day: '2023-05-08', name: 'coronation' },
+  { day: '2026-06-15', name: 'worldCup', only: 'Scotland' },
 ]
 
-/** The bank holidays of England in a year, in order: by the Banking and Financial Dealings Act 1971, and what was proclaimed. */
-export function bankHolidays(year: number): BankHoliday[] {
-  const easter = easterSunday(year)
-  const christmas = `${year}-12-25`
-  const byRule: BankHoliday[] = [
-    onWorkingDay(`${year}-01-01`, 'newYear'),
-    { day: addDays(easter, -2), name: 'goodFriday', isSubstitute: false },
-    { day: addDays(easter, 1), name: 'easterMonday', isSubstitute: false },
-    { day: firstMonday(`${year}-05-01`), name: 'earlyMay', isSubstitute: false },
-    { day: lastMonday(`${year}-05-31`), name: 'spring', isSubstitute: false },
-    { day: lastMonday(`${year}-08-31`), name: 'summer', isSubstitute: false },
-    ...christmasDays(christmas),
-  ]
-  const ofYear = proclaimed.filter(({ day }) => day.startsWith(`${year}-`))
+/**
+ * The bank holidays of a part of the United Kingdom in a year, in order: by the Banking and Financial Dealings Act 1971 (with St
+ * Andrew's Day since 2007), and what was proclaimed from 2002 to 2026.
+ */
+export function bankHolidays(year: number, nation: Nation = 'EnglandAndWales'): BankHoliday[] {
+  const ofYear = proclaimed.filter(({ day, only = nation }) => day.startsWith(`${year}-`) && only === nation)
   const moved = new Set(ofYear.map(({ insteadOf }) => insteadOf))
   return [
-    ...byRule.filter(({ day }) => !moved.has(day)),
+    ...byRule(year, nation).filter(({ day }) => !moved.has(day)),
     ...ofYear.map(({ day, name }) => ({ day, name, isSubstitute: false })),
   ].toSorted((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+function byRule(year: number, nation: Nation): BankHoliday[] {
+  const easter = easterSunday(year)
+  const on = (day: Day, name: BankHolidayName) => ({ day, name, isSubstitute: false })
+  const everywhere = [
+    on(addDays(easter, -2), 'goodFriday'),
+    on(firstMonday(`${year}-05-01`), 'earlyMay'),
+    on(lastMonday(`${year}-05-31`), 'spring'),
+    ...christmasDays(`${year}-12-25`),
+  ]
+  if (nation === 'Scotland') {
+    return [
+      ...newYearInScotland(`${year}-01-01`),
+      ...everywhere,
+      on(firstMonday(`${year}-08-01`), 'summer'),
+      ...(year < 2007 ? [] : [onWorkingDay(`${year}-11-30`, 'stAndrew')]),
+    ]
+  }
+  return [
+    onWorkingDay(`${year}-01-01`, 'newYear'),
+    ...(nation === 'EnglandAndWales'
+      ? []
+      : [onWorkingDay(`${year}-03-17`, 'stPatrick'), onWorkingDay(`${year}-07-12`, 'boyne')]),
+    ...everywhere,
+    on(addDays(easter, 1), 'easterMonday'),
+    on(lastMonday(`${year}-08-31`), 'summer'),
+  ]
+}
+
+/** A Sunday's New Year's Day makes way for 2 January and is observed on the 3rd; from a Saturday on both days move. */
+function newYearInScotland(first: Day): BankHoliday[] {
+  const [newYear, second] = { 0: [2, 0], 5: [0, 2], 6: [2, 2] }[weekdayOf(first) as number] ?? [0, 0]
+  return [
+    { day: addDays(first, newYear!), name: 'newYear', isSubstitute: newYear! > 0 },
+    { day: addDays(first, 1 + second!), name: 'secondJanuary', isSubstitute: second! > 0 },
+  ]
 }
 
 /** A Sunday's Christmas makes way for Boxing Day and is observed on the Tuesday; on a Saturday both days move. */

@@ -166,11 +166,13 @@ story(test, 'the printed page', () => {
 const dayOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const today = 'Friday 20 November 2026'
 
-/** The planner is as wide as the window, begins with today in sight and fits on two sheets of paper. */
+/** The planner is as wide as the window, begins with today in sight and is printed on A4: two sheets, and the key to their numbers. */
 async function expectPlannerToFit(page: Page): Promise<void> {
   await expect(dayOf(page, today)).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 2, sizes: ['842 x 595'] })
+  const { count, sizes } = pagesOf(await page.pdf({ preferCSSPageSize: true }))
+  expect(sizes).toEqual(['842 x 595'])
+  expect(count).toBeGreaterThan(2)
 }
 
 async function expectBankHolidays(page: Page): Promise<void> {
@@ -193,7 +195,7 @@ async function turnWithKeys(page: Page): Promise<void> {
 }
 
 story(test, 'the planner of a school year', () => {
-  test('has September to August with the bank holidays of England, on two landscape pages', async ({ page }) => {
+  test('has September to August with the bank holidays of England and Wales, on landscape pages', async ({ page }) => {
     await openCalendar(page)
     await openActions(page)
     await actions(page)

@@ -67,6 +67,19 @@ export const calendarScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'planner-options',
+    address: '/calendar?view=planner',
+    by: 'teacher',
+    arrive: async (page) => {
+      await upToDate(page)
+      await page.getByRole('button', { name: 'Options' }).click()
+      const options = page.getByRole('dialog', { name: 'Planner options' })
+      await options.getByRole('button', { name: 'Add dates' }).click()
+      await options.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(options.getByText('Enter a name')).toBeVisible()
+    },
+  },
+  {
     name: 'palette',
     address: '/calendar',
     by: 'admin',

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
-import { plannerWords } from '#client/i18n/words/planner.ts'
+import { bankHolidayWords } from '#client/i18n/words/bank-holidays.ts'
 import { bankHolidays } from '#sync/rules/bank-holidays.ts'
 import type { Day } from '#sync/rules/day.ts'
 
 /** The names of the bank holidays of England and Wales in these years, by day. */
 export function useHolidays(years: Iterable<number>): ReadonlyMap<Day, string> {
-  const t = useWords(plannerWords)
+  const t = useWords(bankHolidayWords)
   const known = [...new Set(years)].toSorted((one, other) => one - other).join(' ')
   return useMemo(() => {
     const holidays = known === '' ? [] : known.split(' ').flatMap((year) => bankHolidays(Number(year)))

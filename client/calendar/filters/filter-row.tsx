@@ -11,21 +11,10 @@ import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CalendarPage } from '../use-calendar-page.ts'
-import {
-  countEventsById,
-  countHidden,
-  filterChips,
-  filterGroups,
-  hasUnknown,
-  ofMonth,
-  type FilterChip,
-} from './filter-groups.ts'
+import { countEventsById, countHidden, filterGroups, hasUnknown, ofMonth } from './filter-groups.ts'
 import { NothingOnPage } from './nothing-on-page.tsx'
+import { useFilterNames } from './filter-names.ts'
 import { useExclude } from './use-exclude.ts'
-
-const onlyWords = { starred: 'onlyStarred', deadlines: 'onlyDeadlines' } as const
-
-type Chip = { name: string; without: Partial<Filters> }
 
 /** The filters in use, each to be taken away, how much they hide, and what of the address could not be read. */
 export function FilterRow(props: {
@@ -55,18 +44,7 @@ export function FilterRow(props: {
     nextFocus.current = null
   })
 
-  const says = (chip: FilterChip) => {
-    if (chip.says === 'none') return t('none', { kind: t(chip.kind).toLowerCase() })
-    return chip.says === 'not' ? t('not', { name: chip.names[0]! }) : t('only', { names: chip.names.join(', ') })
-  }
-  // What is left out does not touch what is starred.
-  const chips: Chip[] = [
-    ...only.map((one) => ({ name: t(onlyWords[one]), without: { only: only.filter((other) => other !== one) } })),
-    ...(isMine ? [] : filterChips(groups)).map((chip) => ({
-      name: says(chip),
-      without: { [chip.kind]: chip.without },
-    })),
-  ]
+  const chips = useFilterNames(page.excluded, groups)
   const exclude = (changes: Partial<Filters>, index: number) => {
     if (chips.length === 1 || changes === noFilters) document.querySelector<HTMLElement>('[data-filters]')?.focus()
     else nextFocus.current = index

@@ -1,57 +1,75 @@
+import { schoolMarks, weekLetters, type SchoolMark, type SchoolSpan } from '#client/own-dates/school-days.ts'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
-import { bankHolidays, type BankHoliday } from '#sync/rules/bank-holidays.ts'
 import { addDays, type Day, type DayIn } from '#sync/rules/day.ts'
 import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
-import { isOff } from '#sync/rules/takes-place.ts'
 import { inOrderOfRank } from '../occurrence/in-order-of-rank.ts'
-import { typeOf } from '../occurrence/occurrence-rank.ts'
+import { layOutStrips, type Strip } from './planner-strips.ts'
 
-/** A day of the planner: what begins on it, deadlines first, whether it is a bank holiday, and whether schools are on holiday. */
-export type PlannerDay = { day: Day; holiday: BankHoliday | null; isSchoolHoliday: boolean; entries: MonthEntry[] }
+/** What a day is for schools, where that is no event: a bank holiday, or the reader's own; of a term its first and last day. */
+export type DayLabel = Pick<SchoolSpan, 'kind' | 'name'> & { edge: 'starts' | 'ends' | null }
 
-export type PlannerMonth = { month: MonthKey; days: PlannerDay[] }
+/** A day of the planner: what begins on it, deadlines first, what goes on from the days before, and what it is for schools. */
+export type PlannerDay = {
+  day: Day
+  mark: SchoolMark | null
+  week: 'A' | 'B' | null
+  labels: DayLabel[]
+  entries: MonthEntry[]
+  passing: MonthEntry[]
+  strips: (Strip | null)[]
+}
+
+export type PlannerMonth = { month: MonthKey; stripCount: number; days: PlannerDay[] }
+
+export type PlannerYear = {
+  entries: readonly MonthEntry[]
+  names: ReadonlyMap<string, NameRecord>
+  spans: readonly SchoolSpan[]
+  /** A day of a week A; empty where weeks have no letters. */
+  weekA: Day
+  dayIn: DayIn
+}
 
 /** The months of a school year, day by day; what lasts several days stands on the first of them that is shown. */
-export function plannerMonths(
-  months: readonly MonthKey[],
-  entries: readonly MonthEntry[],
-  names: ReadonlyMap<string, NameRecord>,
-  dayIn: DayIn,
-): PlannerMonth[] {
-  const firstShown = firstDayOf(months[0]!)
-  const byDay = Map.groupBy(entries, (entry) => {
-    const { first } = occurrenceDays(entry, dayIn)
-    return first < firstShown ? firstShown : first
-  })
-  const schoolHolidays = daysOfHolidays(entries, names, dayIn)
-  const years = new Set(months.map((month) => Number(month.slice(0, 4))))
-  const holidays = new Map([...years].flatMap(bankHolidays).map((holiday) => [holiday.day, holiday]))
+export function plannerMonths(months: readonly MonthKey[], year: PlannerYear): PlannerMonth[] {
+  const [firstShown, lastShown] = [firstDayOf(months[0]!), lastDayOf(months.at(-1)!)]
+  const placed = year.entries.map((entry) => ({ entry, ...occurrenceDays(entry, year.dayIn) }))
+  const byDay = Map.groupBy(placed, ({ first }) => (first < firstShown ? firstShown : first))
+  const several = placed.filter(({ first, last }) => first !== last)
+  const marks = schoolMarks(year.spans, firstShown, lastShown)
+  const labels = labelsByDay(year.spans, firstShown)
+  const letters = weekLetters(year.weekA, year.spans)
   return months.map((month) => {
+    const { strips, count } = layOutStrips(several, firstDayOf(month), lastDayOf(month))
+    const ofMonth = several.filter(({ first, last }) => first <= lastDayOf(month) && last >= firstDayOf(month))
     const days: PlannerDay[] = []
     for (let day = firstDayOf(month); day <= lastDayOf(month); day = addDays(day, 1)) {
+      const begun = day === firstShown ? [] : ofMonth.filter(({ first, last }) => first < day && last >= day)
       days.push({
         day,
-        holiday: holidays.get(day) ?? null,
-        isSchoolHoliday: schoolHolidays.has(day),
-        entries: inOrderOfRank(byDay.get(day) ?? [], names),
+        mark: marks.get(day) ?? null,
+        week: letters.get(day) ?? null,
+        labels: labels.get(day) ?? [],
+        entries: inOrderOfRank(byDay.get(day)?.map(({ entry }) => entry) ?? [], year.names),
+        passing: begun.map(({ entry }) => entry),
+        strips: strips.get(day) ?? [],
       })
     }
-    return { month, days }
+    return { month, stripCount: count, days }
   })
 }
 
-/** All days of the events whose type is a school holiday; one that is cancelled is none. */
-function daysOfHolidays(
-  entries: readonly MonthEntry[],
-  names: ReadonlyMap<string, NameRecord>,
-  dayIn: DayIn,
-): Set<Day> {
-  const found = new Set<Day>()
-  for (const entry of entries) {
-    if (!typeOf(entry, names)?.isHoliday || isOff(entry.status)) continue
-    const { first, last } = occurrenceDays(entry, dayIn)
-    for (let day = first; day <= last; day = addDays(day, 1)) found.add(day)
+/** What lasts several days is named on the first that is shown; a term on its first and its last. */
+function labelsByDay(spans: readonly SchoolSpan[], firstShown: Day): ReadonlyMap<Day, DayLabel[]> {
+  const labels = new Map<Day, DayLabel[]>()
+  const put = (day: Day, label: DayLabel) => labels.set(day, [...(labels.get(day) ?? []), label])
+  for (const { kind, name, first, last } of spans) {
+    if (kind === 'SchoolHoliday') continue
+    if (kind === 'Term') {
+      put(first, { kind, name, edge: 'starts' })
+      if (last !== first) put(last, { kind, name, edge: 'ends' })
+    } else put(first < firstShown ? firstShown : first, { kind, name, edge: null })
   }
-  return found
+  return labels
 }

@@ -12,7 +12,7 @@ export type OwnRead = { epoch: string; position: number }
 /** A record as the screen shows it: what was written here counts at once. */
 export type Shown<K extends OwnKind> = { value: OwnValue<K>; isUnsent: boolean; problem: string | null }
 
-function shownOf<K extends OwnKind>(kind: K, row: OwnRow | undefined): Shown<K> {
+export function shownOf<K extends OwnKind>(kind: K, row: OwnRow | undefined): Shown<K> {
   const value = mergeOwnValue(kind, row?.base, row?.unsent)
   return { value, isUnsent: row?.change !== undefined, problem: row?.problem ?? null }
 }

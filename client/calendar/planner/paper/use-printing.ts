@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/**
+ * Whether the page is being printed, however that was asked for: what this renders is there before the browser takes the page. A
+ * dialog that is open is printed alone.
+ */
+export function usePrinting(): boolean {
+  const [isPrinting, tell] = useState(false)
+  useEffect(() => {
+    const before = () => {
+      if (!document.querySelector('[role=dialog]')) flushSync(() => tell(true))
+    }
+    const after = () => tell(false)
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  return isPrinting
+}

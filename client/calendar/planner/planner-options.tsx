@@ -1,0 +1,85 @@
+import { useOwnRecord, writeOwnRecord } from '#client/data/replica/own/own-records.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { plannerWords } from '#client/i18n/words/planner.ts'
+import { OwnDates } from '#client/own-dates/own-dates.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
+import { SelectField } from '#client/ui/fields/select-field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { papers, type OwnValue } from '#sync/records/own-record.ts'
+import { nations, type Nation } from '#sync/rules/bank-holidays.ts'
+import { useState } from 'react'
+
+type Choices = OwnValue<'planner'>
+
+/** Whose bank holidays, what paper, week A and B, and the reader's own dates: stored at once, offline too. */
+export function PlannerOptions({ onClose }: { onClose: () => void }) {
+  const t = useWords(plannerWords)
+  const loaded = useOwnRecord('planner', '')
+  return (
+    <Dialog open onClose={onClose} title={t('optionsTitle')} description={t('optionsLead')}>
+      <div className="grid gap-5">
+        {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
+        {loaded.status === 'ready' && <Fields stored={loaded.value.value} problem={loaded.value.problem} />}
+        <section className="grid gap-3">
+          <h3>{t('ownDates')}</h3>
+          <OwnDates />
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+function Fields({ stored, problem }: { stored: Choices; problem: string | null }) {
+  const t = useWords(plannerWords)
+  const [isFailed, fail] = useState(false)
+  const write = (changed: Partial<Choices>) => {
+    writeOwnRecord('planner', '', changed).then(
+      () => fail(false),
+      (error: unknown) => {
+        console.warn(error)
+        fail(true)
+      },
+    )
+  }
+  return (
+    <>
+      <SelectField
+        label={t('nation')}
+        value={stored.nation}
+        onChange={({ target }) => write({ nation: target.value as Nation })}
+        options={nations.map((nation) => ({ value: nation, label: t(nation) }))}
+      />
+      <SelectField
+        label={t('paper')}
+        value={stored.paper}
+        onChange={({ target }) => write({ paper: target.value as Choices['paper'] })}
+        options={papers.map((paper) => ({ value: paper, label: t(`paper${paper}`) }))}
+      />
+      <WeekA key={stored.weekA} stored={stored.weekA} onChange={(weekA) => write({ weekA })} />
+      {problem !== null && <ErrorPanel messages={[problem]} />}
+      {isFailed && <Notice tone="danger">{t('notSaved')}</Notice>}
+    </>
+  )
+}
+
+/** Written once it is left: a year is typed digit by digit. */
+function WeekA({ stored, onChange }: { stored: string; onChange: (day: string) => void }) {
+  const t = useWords(plannerWords)
+  const [typed, type] = useState(stored)
+  const isFar = typed !== '' && !/^20\d\d-/.test(typed)
+  return (
+    <TextField
+      type="date"
+      label={t('weekA')}
+      hint={t('weekAHint')}
+      error={isFar ? t('weekFar') : null}
+      value={typed}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => {
+        if (typed !== stored && !isFar) onChange(typed)
+      }}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { useWords } from '#client/i18n/i18n.ts'
+import { formatInteger } from '#client/i18n/format.ts'
+import { ownDateWords } from '#client/i18n/words/own-dates.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SelectField } from '#client/ui/fields/select-field.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { longestName, ownDateKinds, type OwnValue } from '#sync/records/own-record.ts'
+import { inOneLine } from '#sync/rules/typed-text.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ownDateProblems, type OwnDateProblems } from './own-date-problems.ts'
+import type { OwnDate } from './school-days.ts'
+
+/** One own date; Escape leaves the form and not the dialog that it is in. */
+export function OwnDateForm(props: {
+  title: string
+  date: OwnDate
+  onSave: (value: OwnValue<'terms'>) => Promise<void>
+  onCancel: () => void
+}) {
+  const { title, date, onSave, onCancel } = props
+  const t = useWords(ownDateWords)
+  const [value, change] = useState<OwnValue<'terms'>>({
+    ...{ kind: date.kind, name: date.name, firstDay: date.firstDay },
+    lastDay: date.lastDay === date.firstDay ? '' : date.lastDay,
+  })
+  const [problems, tell] = useState<OwnDateProblems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const titleId = useId()
+  const cancel = useRef(onCancel)
+
+  useEffect(() => {
+    cancel.current = onCancel
+  })
+  useEffect(() => {
+    form.current!.querySelector('select')!.focus()
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !form.current?.contains(document.activeElement)) return
+      event.preventDefault()
+      cancel.current()
+    }
+    // Before the listener of the dialog, which ignores a prevented event.
+    addEventListener('keydown', pressed, true)
+    return () => removeEventListener('keydown', pressed, true)
+  }, [])
+  useEffect(() => form.current!.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [problems])
+
+  const save = () => {
+    const typed = { ...value, name: inOneLine(value.name).trim() }
+    const found = ownDateProblems(typed)
+    tell(found)
+    if (Object.keys(found).length === 0) void onSave({ ...typed, lastDay: typed.lastDay || typed.firstDay })
+  }
+  const errorOf = (field: keyof OwnDateProblems) => {
+    const problem = problems[field]
+    return problem && t(problem, { most: formatInteger(longestName) })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      className="grid gap-4 rounded-card bg-sunken p-4"
+    >
+      <h3 id={titleId}>{title}</h3>
+      <SelectField
+        label={t('kind')}
+        value={value.kind}
+        onChange={({ target }) => change({ ...value, kind: target.value as OwnDate['kind'] })}
+        options={ownDateKinds.map((kind) => ({ value: kind, label: t(kind) }))}
+      />
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        error={errorOf('name')}
+        autoComplete="off"
+        value={value.name}
+        onChange={({ target }) => change({ ...value, name: target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
+        <TextField
+          type="date"
+          label={t('firstDay')}
+          error={errorOf('firstDay')}
+          value={value.firstDay}
+          onChange={({ target }) => change({ ...value, firstDay: target.value })}
+        />
+        <TextField
+          type="date"
+          label={t('lastDay')}
+          hint={t('lastDayHint')}
+          error={errorOf('lastDay')}
+          value={value.lastDay}
+          onChange={({ target }) => change({ ...value, lastDay: target.value })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" compact>
+          {t('save')}
+        </Button>
+        <Button compact onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ownDateProblems, overlapping } from './own-date-problems.ts'
+import type { OwnDate } from './school-days.ts'
+
+const date = (name: string, firstDay: string, lastDay = firstDay, kind: OwnDate['kind'] = 'Term'): OwnDate => ({
+  key: name,
+  ...{ kind, name, firstDay, lastDay },
+})
+
+test.each([
+  ['Autumn term', '2026-09-03', '2026-12-18', {}],
+  ['Training', '2026-09-03', '', {}],
+  ['  ', '2026-09-03', '', { name: 'nameRequired' }],
+  ['x'.repeat(101), '2026-09-03', '', { name: 'nameTooLong' }],
+  ['Term\u202e', '2026-09-03', '', { name: 'nameUnprintable' }],
+  ['Term', '', '2026-09-03', { firstDay: 'dayRequired' }],
+  ['Term', '2026-09-03', '2026-09-02', { lastDay: 'endBeforeStart' }],
+  ['Term', '0026-09-03', '2026-09-02', { firstDay: 'dayFar', lastDay: 'tooManyDays' }],
+  ['Term', '2026-09-03', '12026-09-03', { lastDay: 'dayFar' }],
+  ['Term', '2026-09-03', '2027-12-31', { lastDay: 'tooManyDays' }],
+] as const)('of %s from %s to %s the wrong fields are named', (name, firstDay, lastDay, problems) => {
+  expect(ownDateProblems({ kind: 'Term', name, firstDay, lastDay })).toEqual(problems)
+})
+
+test('a term says which other terms it overlaps, and nothing of holidays and INSET days', () => {
+  const dates = [
+    date('Autumn', '2026-09-03', '2026-12-18'),
+    date('Spring', '2026-12-18', '2027-03-26'),
+    date('Summer', '2027-04-12', '2027-07-20'),
+    date('Half-term', '2026-10-26', '2026-10-30', 'Holiday'),
+  ]
+  expect(dates.map((one) => overlapping(one, dates))).toEqual([['Spring'], ['Autumn'], [], []])
+})

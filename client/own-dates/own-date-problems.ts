@@ -1,0 +1,44 @@
+import { longestName, type OwnValue } from '#sync/records/own-record.ts'
+import { daysBetween } from '#sync/rules/day.ts'
+import { isAtMost, isPrintable } from '#sync/rules/typed-text.ts'
+import { ownSpans, type OwnDate } from './school-days.ts'
+
+const [firstYear, lastYear] = ['2000', '2100']
+const mostDays = 400
+
+type Problem =
+  | 'nameRequired'
+  | 'nameTooLong'
+  | 'nameUnprintable'
+  | 'dayRequired'
+  | 'dayFar'
+  | 'endBeforeStart'
+  | 'tooManyDays'
+
+export type OwnDateProblems = Partial<Record<'name' | 'firstDay' | 'lastDay', Problem>>
+
+/** What is wrong with an own date as it was typed, by its field; a last day that is empty is the first. */
+export function ownDateProblems({ name, firstDay, lastDay }: OwnValue<'terms'>): OwnDateProblems {
+  const problems: OwnDateProblems = {}
+  if (name.trim() === '') problems.name = 'nameRequired'
+  else if (!isAtMost(name, longestName)) problems.name = 'nameTooLong'
+  else if (!isPrintable(name)) problems.name = 'nameUnprintable'
+  const isFar = (day: string) => day !== '' && (day < firstYear || day.length > 10 || day.slice(0, 4) > lastYear)
+  if (firstDay === '') problems.firstDay = 'dayRequired'
+  else if (isFar(firstDay)) problems.firstDay = 'dayFar'
+  if (isFar(lastDay)) problems.lastDay = 'dayFar'
+  else if (lastDay !== '' && lastDay < firstDay) problems.lastDay = 'endBeforeStart'
+  else if (lastDay !== '' && firstDay !== '' && daysBetween(firstDay, lastDay) >= mostDays) {
+    problems.lastDay = 'tooManyDays'
+  }
+  return problems
+}
+
+/** The other terms that a term overlaps, or the other holidays of a holiday, by name: it is allowed, and said. */
+export function overlapping(date: OwnDate, dates: readonly OwnDate[]): string[] {
+  const [own] = ownSpans([date])
+  if (!own || own.kind === 'InsetDay') return []
+  return ownSpans(dates.filter(({ key, kind }) => key !== date.key && kind === own.kind))
+    .filter((other) => other.first <= own.last && other.last >= own.first)
+    .map(({ name }) => name)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ownProblem } from './own-problem.ts'
+
+const planner = (value: unknown, key = '') => ownProblem({ kind: 'planner', key, value })
+
+test('the choices for the planner are a nation, a paper and a day of a week A, or none', () => {
+  expect(planner({ nation: 'Scotland', paper: 'A3', weekA: '2026-11-18' })).toBeNull()
+  expect(planner({ weekA: '' })).toBeNull()
+})
+
+test.each([
+  [{ nation: 'France' }],
+  [{ paper: 'A5' }],
+  [{ weekA: '2026-02-30' }],
+  [{ weekA: null }],
+  [{ colour: 'red' }],
+  [[]],
+])('the choices %j are refused', (value) => {
+  expect(planner(value)).toBe('This is not a value of this kind')
+})
+
+test('a person has one record of them', () => {
+  expect(planner({ paper: 'A3' }, '018f0000-0000-7000-8000-000000000001')).toBe('This is not a key of this kind')
+})
