@@ -76,8 +76,11 @@ const groups = [
     name: 'pages',
     test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-go-on)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|page[\\/]use-online)[.]|data[\\/]online[\\/]public-content[.])/,
   },
-  // Readers type too, into forms that need no library.
-  { name: 'fields', test: /client[\\/]ui[\\/]fields[\\/](text-field|field)[.]/ },
+  // Readers type too, into forms that need no library, and add and remove rows.
+  {
+    name: 'fields',
+    test: /client[\\/]ui[\\/]fields[\\/](text-field|field)[.]|icons[\\/](arrow-down|arrow-up|plus|trash|trash-2|undo-2)[.]/,
+  },
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]|client[\\/]forms[\\/]/ },
 ]
 
