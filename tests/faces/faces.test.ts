@@ -54,6 +54,7 @@ const event: CalendarEvent = {
   ...{ id: 'event', position: 7, edit: null, name: 'Census', location: 'Online', calendarEventTypeId: 'type 1' },
   ...{ descriptionHtml: '<p>Numbers</p>', imageBlobReferenceId: 'image', imageAlternativeText: 'A form' },
   ...{ status: 'Provisional', statusNote: 'If there is room', requirement: 'Useful' },
+  ...{ publishAt: '2026-11-20T06:00:00.000Z', unpublishAt: '2026-11-20T18:00:00.000Z' },
   urls: [{ ...defaultsOf(urls), id: 'url', name: 'Book', url: 'https://a.example/' }],
   providers: [{ ...defaultsOf(providers), id: 'link', calendarEventProviderId: 'provider 1' }],
   schedules: [
