@@ -11,7 +11,6 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { CheckEmail } from './check-email.tsx'
 import { emailOf, namesOf, useProviderName, type ExternalLogin } from '../sign-in/external-login.ts'
-import { FormErrors } from './form-errors.tsx'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { createRegistration } from './register-new-account.ts'
 import { RegisterButton } from './register-button.tsx'
@@ -35,7 +34,6 @@ export function ExternalRegistration({ login }: { login: ExternalLogin }) {
       return account
     }),
   )
-  const [attempts, countAttempts] = useState(0)
   const { form, field, formProps, isBusy, problems } = useCallForm<Registering>({
     initial: { email: emailOf(login), ...profileToValues(namesOf(login)) },
     check: (values) => ({
@@ -43,19 +41,16 @@ export function ExternalRegistration({ login }: { login: ExternalLogin }) {
       ...detailErrors(values, 'own'),
     }),
     send: async (values) => {
-      countAttempts(0)
       const account = await register(values)
       if (account.requiresEmailConfirmation) setUnconfirmed(values.email)
       else follow(account)
     },
-    onInvalid: () => countAttempts((before) => before + 1),
   })
   return (
     <AccountPage heading={t('externalLogin')} lead={t('externalLead', { provider })}>
       <FormProvider {...form}>
         <form {...formProps} className="grid gap-8">
           {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
-          <FormErrors form={form} attempts={attempts} />
           <CallProblems problems={problems} />
           <FormPart heading={t('yourAccount')}>
             <TextField

@@ -12,11 +12,11 @@ import { ErrorSummary } from '#client/ui/fields/error-summary.tsx'
 export function FormErrors<Values extends FieldValues>({
   form,
   attempts,
-  reach = focusAtOnce,
+  reach,
 }: {
   form: UseFormReturn<Values>
   attempts: number
-  reach?: (field: string, focus: () => void) => void
+  reach: (field: string, focus: () => void) => void
 }) {
   const t = useWords(uiWords)
   const { errors } = useFormState({ control: form.control })
@@ -33,5 +33,3 @@ export function FormErrors<Values extends FieldValues>({
   }))
   return <ErrorSummary ref={summary} title={t('problem')} errors={reached} />
 }
-
-const focusAtOnce = (_field: string, focus: () => void) => focus()

@@ -75,7 +75,8 @@ function RegisterForm() {
       if (account.requiresEmailConfirmation) setUnconfirmed(values.email)
       else follow(account)
     },
-    onInvalid: failed,
+    // A wide window shows all fields at once, each with its own error, and leads to the first wrong one.
+    ...(isInSteps() && { onInvalid: failed }),
   })
   const isOnline = useOnline()
   const typed = useWatch({ control: form.control, name: 'password' })
@@ -100,7 +101,9 @@ function RegisterForm() {
           </p>
           {!isOnline && <Notice tone="warning">{t('registerOffline')}</Notice>}
           {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
-          <FormErrors form={form} attempts={attempts} reach={(name, focus) => goTo(stepOf(name), focus)} />
+          {isInSteps() && (
+            <FormErrors form={form} attempts={attempts} reach={(name, focus) => goTo(stepOf(name), focus)} />
+          )}
           <CallProblems problems={problems} />
           <div className={inStep(1)}>
             <FormPart heading={t('yourAccount')}>
