@@ -63,8 +63,19 @@ const topOf = (page: Page, name: string) =>
 async function scrollUntil(page: Page, step: number, isReached: () => Promise<void> | void): Promise<void> {
   await eventually(async () => {
     await page.mouse.wheel(0, step)
+    await still(page)
     await isReached()
   })
+}
+
+/** A turn of the wheel is over: a browser that is busy scrolls some frames after it. */
+async function still(page: Page): Promise<void> {
+  const scrolled = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY)))),
+    )
+  await eventually(async () => expect(await scrolled()).toBe(await scrolled()))
 }
 
 story(test, 'the list continues in both directions', () => {
