@@ -24,7 +24,9 @@ async function administrator({ server, database: { sql } }: Site): Promise<Perso
 
 /** Until the server knows since when the reader has seen what changes. */
 async function expectVisited({ database: { sql } }: Site): Promise<void> {
-  await eventually(async () => expect(await sql`select from own_record where kind = 'seen'`).toHaveLength(1))
+  const seen = () => sql`
+    select from own_record join app_user on app_user.id = own_record.user_id where kind = 'seen' and email = ${teacher}`
+  await eventually(async () => expect(await seen()).toHaveLength(1))
 }
 
 story(test, 'what is new since the last visit', () => {
