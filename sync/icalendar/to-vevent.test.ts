@@ -26,3 +26,8 @@ test('the description begins with the status and its note, and says whether one 
   expect(told).toContain('DESCRIPTION:Postponed: Until spring\\n\\nMandatory')
   expect(linesOf({ statusNote: 'Of an earlier status' }).join('\n')).not.toContain('Of an earlier status')
 })
+
+test('an event whose type has no name is told without that category', () => {
+  expect(linesOf({ typeName: '', tags: [] }).filter((line) => line.startsWith('CATEGORIES'))).toEqual([])
+  expect(linesOf({ typeName: 'Training', tags: [] })).toContain('CATEGORIES:Training')
+})

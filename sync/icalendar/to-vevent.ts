@@ -69,12 +69,13 @@ function wordsOf(date: CalendarDate, publicUrl: string): Omit<ICalEventData, 'st
   const tags = inTagOrder(date.tags).toSorted((one, other) =>
     kindOf(one) < kindOf(other) ? -1 : Number(kindOf(one) > kindOf(other)),
   )
-  const categories = [date.typeName, ...tags.map(({ name }) => name)]
+  // A name of which nothing can be printed, or whose document is gone, is no category.
+  const categories = [date.typeName, ...tags.map(({ name }) => name)].map(printable).filter((name) => name !== '')
   return {
     summary: printable(isOff(date.status) ? `${date.status}: ${date.name}` : date.name),
     location: date.location === null ? null : printable(date.location),
     description: descriptionOf(date, publicUrl),
-    categories: categories.map((name) => ({ name: printable(name) })),
+    categories: categories.map((name) => ({ name })),
     url: publicUrl + eventPath(date.name, date.id),
     status: statuses[date.status],
     // An all-day event, such as a deadline, does not make its reader busy, and neither does one that does not take place.
