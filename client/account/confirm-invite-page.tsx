@@ -15,7 +15,7 @@ import { ErrorPanel, type Problem } from '#client/ui/fields/error-panel.tsx'
 import { Spinner } from '#client/ui/loading/spinner.tsx'
 import { useOnce } from '#client/ui/page/use-once.ts'
 import { AccountPage } from './account-page.tsx'
-import { ReadOnlyDetails } from '#client/ui/read-only-details.tsx'
+import { ReadOnlyDetails } from '#client/profile-fields/read-only-details.tsx'
 import { SignInLink } from './sign-in/sign-in-link.tsx'
 import { useAccountQuery } from './use-account-query.ts'
 

@@ -19,7 +19,7 @@ const year = (entries: MonthEntry[], dates: OwnDate[] = [], nation: SchoolYear['
   nameOf: ({ name }: { name: string }) => name,
 })
 const marked = (given: SchoolYear, from: string, to: string) =>
-  [...schoolMarks(schoolSpans(given, from, to), from, to)].toSorted().map((one) => one.join(' '))
+  [...schoolMarks(schoolSpans(given, from, to), from, to)].map((one) => one.join(' ')).toSorted()
 
 test('every day of a school holiday is marked, unless it is cancelled', () => {
   const holiday = { typeId: 'holidays' }

@@ -12,7 +12,7 @@ import { schoolSpans, type OwnDate, type SchoolSpan } from './school-days.ts'
 const noDates: readonly OwnDate[] = []
 
 /** The reader's own term dates and INSET days; none before they are read. */
-export function useOwnDates(): readonly OwnDate[] {
+function useOwnDates(): readonly OwnDate[] {
   const loaded = useOwnOfKind('terms')
   const records = loaded.status === 'ready' ? loaded.value : null
   return useMemo(() => records?.map(({ key, value }) => ({ ...value, key })) ?? noDates, [records])

@@ -4,7 +4,7 @@ import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { useEasierReading } from '#client/ui/page/easier-reading.ts'
 import { useShortcutSetting } from '#client/ui/page/shortcuts.ts'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
-import { LanguageChoice } from '#client/ui/language-choice.tsx'
+import { LanguageChoice } from '#client/ui/page/language-choice.tsx'
 import { ThemeChoice } from '#client/ui/theme-choice.tsx'
 import { Panel } from './panel.tsx'
 

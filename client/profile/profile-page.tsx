@@ -11,11 +11,11 @@ import { Page } from '#client/ui/page.tsx'
 import { PanelBoundary } from '#client/ui/loading/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { DevicePanel } from './device-panel.tsx'
-import { OfflineDetails } from './offline-details.tsx'
+import { OfflineDetails } from './offline/offline-details.tsx'
 import { OwnDatesPanel } from './own-dates-panel.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
-import { useStoredProfile } from './stored-profile.ts'
+import { useStoredProfile } from './offline/stored-profile.ts'
 
 const OwnAccount = lazyPart(() => import('./own-account.tsx').then((part) => part.OwnAccount))
 

@@ -16,7 +16,7 @@ async function eventsShown(page: Page): Promise<string[]> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const dates = await page
     .locator('.year-sheet [data-event]')
-    .evaluateAll((all) => all.map((it) => [it.getAttribute('data-event'), it.textContent!.trim()] as const))
+    .evaluateAll((all) => all.map((it) => [it.getAttribute('data-event'), it.textContent.trim()] as const))
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   expect(new Set(dates.map(([id]) => id)).size).toBe(dates.length)
   return dates.map(([, name]) => name)

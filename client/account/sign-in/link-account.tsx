@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PasswordField } from '#client/ui/fields/text-field.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { emailOf, useProviderName, type ExternalLogin } from './external-login.ts'
-import { ReadOnlyDetails } from '#client/ui/read-only-details.tsx'
+import { ReadOnlyDetails } from '#client/profile-fields/read-only-details.tsx'
 import type { LoginResult } from './sign-in-call.ts'
 import { useFollowSignIn } from '../use-go-on.ts'
 

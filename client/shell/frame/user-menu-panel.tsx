@@ -6,7 +6,7 @@ import type { SignedInUser } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { menuWords } from '#client/i18n/words/menu.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
-import { LanguageChoice } from '#client/ui/language-choice.tsx'
+import { LanguageChoice } from '#client/ui/page/language-choice.tsx'
 import { ThemeChoice } from '#client/ui/theme-choice.tsx'
 
 const row =

@@ -5,6 +5,8 @@ import type { Loaded } from '../../loaded.ts'
 import { fromEngine } from '../view/from-engine.ts'
 import { useReplica } from '../view/use-replica.ts'
 
+export type { ShownRecord }
+
 /** All own records of a kind that the reader has, live, in no order. */
 export function useOwnOfKind<K extends OwnKind>(kind: K): Loaded<ShownRecord<K>[]> {
   const source = useMemo(

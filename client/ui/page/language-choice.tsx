@@ -1,7 +1,7 @@
-import { useLanguage, useWords } from '../i18n/i18n.ts'
-import { setLanguage } from '../i18n/set-language.ts'
-import { languageWords } from '../i18n/words/language.ts'
-import { ToggleGroup } from './fields/toggle-group.tsx'
+import { useLanguage, useWords } from '#client/i18n/i18n.ts'
+import { setLanguage } from '#client/i18n/set-language.ts'
+import { languageWords } from '#client/i18n/words/language.ts'
+import { ToggleGroup } from '#client/ui/fields/toggle-group.tsx'
 
 /** British or American English, applied at once and for this device. */
 export function LanguageChoice() {

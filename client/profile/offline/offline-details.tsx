@@ -5,10 +5,10 @@ import { profileLabelWords } from '#client/i18n/words/profile-fields.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
 import { profileToValues } from '#client/profile-fields/profile-values.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { ReadOnlyDetails } from '#client/ui/read-only-details.tsx'
+import { ReadOnlyDetails } from '#client/profile-fields/read-only-details.tsx'
 import { isSchool } from '#sync/rules/profile.ts'
 import { organisationTypeNames } from '#sync/words/profile-labels.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../panel.tsx'
 import type { StoredProfile } from './stored-profile.ts'
 
 /** The own details while the server cannot be reached, as this device knows them: to read, not to change. */
