@@ -10,9 +10,11 @@ import { NotLoaded } from '#client/ui/needs-connection.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PanelBoundary } from '#client/ui/loading/panel-boundary.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { ownDateWords } from '#client/i18n/words/own-dates.ts'
+import { OwnDates } from '#client/own-dates/own-dates.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { OfflineDetails } from './offline/offline-details.tsx'
-import { OwnDatesPanel } from './own-dates-panel.tsx'
+import { Panel } from './panel.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 import { useStoredProfile } from './offline/stored-profile.ts'
@@ -69,5 +71,15 @@ function Loading() {
       <Skeleton className="h-11 w-72" />
       <Skeleton className="h-96 w-full rounded-card" />
     </div>
+  )
+}
+
+/** The terms, holidays and INSET days of the reader's own school. */
+function OwnDatesPanel() {
+  const t = useWords(ownDateWords)
+  return (
+    <Panel id="dates" heading={t('heading')} lead={t('lead')}>
+      <OwnDates />
+    </Panel>
   )
 }

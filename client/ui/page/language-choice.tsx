@@ -1,5 +1,5 @@
 import { useLanguage, useWords } from '#client/i18n/i18n.ts'
-import { setLanguage } from '#client/i18n/set-language.ts'
+import type { Language } from '#client/i18n/language.ts'
 import { languageWords } from '#client/i18n/words/language.ts'
 import { ToggleGroup } from '#client/ui/fields/toggle-group.tsx'
 
@@ -17,4 +17,10 @@ export function LanguageChoice() {
       ]}
     />
   )
+}
+
+/** Stores the choice on this device; `/theme.js` hands it to the page, here and in other tabs. */
+function setLanguage(choice: Language): void {
+  localStorage.setItem('language', choice)
+  dispatchEvent(new Event('calendar:language'))
 }
