@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readPdf, type PdfPage } from '../support/pdf-text.ts'
+import { expectUpToDate } from '../support/browser-test.ts'
 import { expect, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 
@@ -37,6 +38,8 @@ story(test, 'the planner on the screen and on paper', () => {
   test('on two sheets of A4 every event of the year stands once, whole, with the date and the number of the page', async ({
     page,
   }) => {
+    // What another story has added must be on the paper too.
+    await expectUpToDate(page)
     const pdf = await page.pdf({ preferCSSPageSize: true })
     const pages = readPdf(pdf)
     expect([...new Set(pages.map(({ width, height }) => `${width} x ${height}`))]).toEqual(['842 x 595'])

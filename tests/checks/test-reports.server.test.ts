@@ -90,6 +90,16 @@ test('a test that passed at its second attempt counts as passed and is listed wi
   ])
 })
 
+test('what failed outside of every test is a failure with its error', () => {
+  const counts = countsOfPlaywright({
+    suites: [],
+    errors: [{ message: 'Error: gone', stack: 'Error: gone\n    at fixture.ts:1' }],
+    stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 },
+  })
+  expect(counts).toMatchObject({ passed: 3, failed: 1 })
+  expect(counts.failures?.map(inShort)).toEqual(['Outside of every test: Error: gone'])
+})
+
 test('generated inputs are the same in every run of npm test, and different in a long run', () => {
   expect(fc.readConfigureGlobal().seed).toBe(process.env['LONG'] ? undefined : seeds.generated)
 })

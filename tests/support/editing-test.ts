@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectUpToDate, fixtureGuard } from './browser-test.ts'
 import { createTestDatabase } from './database.ts'
-import { expect, type Site } from './reading-test.ts'
+import { expect, forgetOwnRecords, type Site } from './reading-test.ts'
 import { test as onSharedDevice } from './shared-device.ts'
 import type { Device } from './story.ts'
 
@@ -78,7 +78,13 @@ export const testOnSharedDevice = onSharedDevice.extend({
 /** The same on a fresh device, for stories that depend on its earlier use. */
 export const test = testOnSharedDevice.extend({
   device: async ({ browser, site }, use) => {
-    const fresh: Device = { open: () => browser.newContext(), close: (context) => context.close() }
+    const fresh: Device = {
+      open: async () => {
+        await forgetOwnRecords(site)
+        return browser.newContext()
+      },
+      close: (context) => context.close(),
+    }
     await use(withSameLists(fresh, site))
   },
 })

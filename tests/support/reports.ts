@@ -37,6 +37,8 @@ type Result = {
 export type PlaywrightReport = {
   config?: { rootDir: string }
   suites: Suite[]
+  /** What failed outside of every test: a fixture of a worker as it ended, or a promise that nobody awaited. */
+  errors?: { message?: string; stack?: string }[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
@@ -72,14 +74,17 @@ export function countsOfVitest(report: VitestReport): Counts {
 }
 
 /** The same for Playwright; a test that passed only at its second attempt counts as passed and is listed as unstable. */
-export function countsOfPlaywright({ suites, stats, config }: PlaywrightReport): Counts {
+export function countsOfPlaywright({ suites, stats, config, errors = [] }: PlaywrightReport): Counts {
   const specs = suites.flatMap((suite) => specsOf(suite))
   const withStatus = (wanted: string) => specs.filter(({ tests }) => tests.some(({ status }) => status === wanted))
   return {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: withStatus('unexpected').map(failureOf),
+    failures: [
+      ...withStatus('unexpected').map(failureOf),
+      ...errors.map(({ message = '', stack }) => failure('Outside of every test', [stack ?? message])),
+    ],
     unstable: withStatus('flaky').map(unstableLine),
     durations: inSeconds(specs.map((spec) => [fromRoot(join(config?.rootDir ?? root, spec.file)), durationOf(spec)])),
   }
