@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectInstalled, notEndedYet, signInOnPage } from '../support/browser-test.ts'
+import { expectInstalled, goOffline, notEndedYet, signInOnPage } from '../support/browser-test.ts'
 import { authorizationRequest, samplePassword } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -164,7 +164,7 @@ story(test, 'a session in the pages of the product', () => {
 })
 
 async function signOutOffline(page: Page): Promise<void> {
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Account: Terry Teacher' }).click()
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page.getByText('You successfully logged out!')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
-import { expectInstalled, notEndedYet } from '../support/browser-test.ts'
+import { goOffline, notEndedYet } from '../support/browser-test.ts'
 import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 import { startSecondProvider, type SecondProvider } from '../support/second-provider.ts'
 import { freePort } from '../support/free-port.ts'
@@ -65,8 +65,7 @@ story(
       await expect(page.getByLabel('Organisation name')).toHaveValue('Outside School')
     })
     test('somebody who has signed out without a connection signs in with one attempt', async ({ page, context }) => {
-      await expectInstalled(page)
-      await context.setOffline(true)
+      await goOffline(page)
       await page.getByRole('button', { name: 'Account: Olive Outside' }).click()
       await page.getByRole('banner').getByRole('link', { name: 'Sign out' }).click()
       await expect(page.getByText('You successfully logged out!')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount } from '../support/accounts.ts'
-import { expectInstalled, signIn } from '../support/browser-test.ts'
+import { expectInstalled, goOffline, signIn } from '../support/browser-test.ts'
 import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
@@ -45,7 +45,7 @@ story(test, 'a user keeps details, email and password up to date in the three ta
     await expectInstalled(page)
     await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).click()
     await expect(page.getByRole('grid')).toBeVisible()
-    await context.setOffline(true)
+    await goOffline(page)
     await page.getByRole('button', { name: 'Account: Ada Lovelace' }).click()
     await page.getByRole('link', { name: 'Profile' }).click()
     await expect(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectInstalled } from '../support/browser-test.ts'
+import { goOffline } from '../support/browser-test.ts'
 import { expireCodes } from '../support/expire-codes.ts'
 import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
 import { story } from '../support/story.ts'
@@ -38,13 +38,12 @@ story(
       context,
     }) => {
       await page.goto('/about')
-      await expectInstalled(page)
-      await context.setOffline(true)
+      await goOffline(page)
       await page.getByRole('banner').getByRole('link', { name: 'Sign up for free' }).click()
       await expect(page.getByText(/^You’re offline. This page will open when you reconnect/)).toBeVisible()
       await context.setOffline(false)
       await expect(page.getByRole('checkbox', { name: 'Primary' })).toBeVisible()
-      await context.setOffline(true)
+      await goOffline(page)
       const needed = page.getByText(/^You’re offline. You can fill in the form now/)
       await expect(needed).toBeVisible()
       await page.getByLabel('Email').fill(email)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createAccount } from '../support/accounts.ts'
-import { expectInstalled } from '../support/browser-test.ts'
+import { expectInstalled, goOffline } from '../support/browser-test.ts'
 import type { Sql } from '#server/db/client.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
 import { story } from '../support/story.ts'
@@ -45,7 +45,7 @@ story(test, 'reminders are chosen once in the profile', () => {
     page,
     product: { database },
   }) => {
-    await page.context().setOffline(true)
+    await goOffline(page)
     await when(page, '08:00 on the day').check()
     await turn(page, 'By email').click()
     await expect(panel(page)).toContainText('Saved on this device. We’ll send it when you’re back online.')

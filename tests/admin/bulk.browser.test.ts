@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expectAdministrationInstalled } from '../support/browser-test.ts'
+import { expectAdministrationInstalled, goOffline } from '../support/browser-test.ts'
 import { expect, openAdministration, rowOf, test, testOnSharedDevice, type Site } from '../support/editing-test.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { breakScripts, holdPart } from '../support/held-scripts.ts'
@@ -62,7 +62,7 @@ story(
       page,
       site,
     }) => {
-      await page.context().setOffline(true)
+      await goOffline(page)
       await expectSync(page, 'Sync: offline')
       await bar(page).getByRole('button', { name: 'Archive' }).click()
       const question = page.getByRole('dialog', { name: 'Archive 120 keywords?' })
@@ -137,7 +137,7 @@ story(
       await bar(page).getByRole('button', { name: 'Clear' }).click()
       await tick(page, 'Bulk 001').check()
       await tick(page, 'Bulk 003').click({ modifiers: ['Shift'] })
-      await page.context().setOffline(true)
+      await goOffline(page)
       await expectSync(page, 'Sync: offline')
       await bar(page).getByRole('button', { name: 'Delete' }).click()
       const question = page.getByRole('dialog', { name: 'Delete 3 keywords?' })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { goOffline } from '../support/browser-test.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import ExcelJS from 'exceljs'
@@ -65,7 +66,7 @@ story(
       await page.getByRole('link', { name: 'Import from Excel' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import events')
 
-      await page.context().setOffline(true)
+      await goOffline(page)
       await expect(page.getByText('Importing needs an internet connection.')).toBeVisible()
       const chooser = page.getByRole('button', { name: 'Choose a file' }).and(page.locator('button'))
       await expect(chooser).toBeDisabled()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAdministrationInstalled } from '../support/browser-test.ts'
+import { expectAdministrationInstalled, goOffline } from '../support/browser-test.ts'
 import {
   chooseMore,
   countTags,
@@ -97,7 +97,7 @@ story(
     test('offline it says that it needs a connection, and keeps no names on the device', async ({ page }) => {
       await expectAdministrationInstalled(page)
       await editRow(page, 'Deleted by Erin')
-      await page.context().setOffline(true)
+      await goOffline(page)
       await expectSync(page, 'Sync: offline')
       await page.getByRole('link', { name: 'History' }).click()
       await expect(page.getByText('You need an internet connection to see who changed what.')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goOffline } from '../support/browser-test.ts'
 import {
   chooseMore,
   countTags,
@@ -261,7 +262,7 @@ story(test, 'a document that is changed elsewhere, archived, deleted or in use',
     await expect(page.getByRole('link', { name: 'Unused' })).toBeHidden()
     expect(await countTags(site, 'Unused')).toBe(0)
     const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
-    await page.context().setOffline(true)
+    await goOffline(page)
     await undo.click()
     await expect(page.getByText('You need to be online to undo this. Nothing has changed.')).toBeVisible()
     await page.context().setOffline(false)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAdministrationInstalled } from '../support/browser-test.ts'
+import { expectAdministrationInstalled, goOffline } from '../support/browser-test.ts'
 import { editRow, expect, openAdministration, rowOf, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -128,7 +128,7 @@ test('a press on Save counts even if the button moves away under it', async ({ p
   const box = await save.boundingBox()
   await page.mouse.move(box!.x + box!.width / 2, box!.y + box!.height / 2)
   await page.mouse.down()
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(page.getByText(/^You’re offline. Calendar last updated at/)).toBeVisible()
   await eventually(async () => expect((await save.boundingBox())?.y).not.toBe(box?.y))
   await page.mouse.up()

@@ -1,4 +1,5 @@
 import { linkPath } from '#client/addresses/link-path.ts'
+import { goOffline } from '../support/browser-test.ts'
 import { insertEvent } from '../support/content.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
@@ -71,7 +72,7 @@ test.describe(() => {
     const link = await page.getByRole('dialog').getByRole('link', { name: 'Gateway' }).getAttribute('href')
     await expect(page.getByRole('button', { name: 'Sync: up to date', includeHidden: true })).toBeAttached()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await page.context().setOffline(true)
+    await goOffline(page)
     await page.goto(link!)
     await expect(page.getByText(`${host} will open when you reconnect.`)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectUpToDate, signIn } from '../support/browser-test.ts'
+import { expectUpToDate, goOffline, signIn } from '../support/browser-test.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -129,7 +129,7 @@ story(test, 'what a reader has starred, and what is due for them', () => {
   }) => {
     await goTo(page, site, '/calendar?view=list&only=starred')
     await expect(links(page, 'list')).toHaveCount(2)
-    await context.setOffline(true)
+    await goOffline(page)
     await mine(page).click()
     await starOf(page, 'Odd Socks Day').or(starOf(page, 'Anti-Bullying Week')).first().click()
     await mine(page).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readPdf, type PdfPage } from '../support/pdf-text.ts'
-import { expectUpToDate } from '../support/browser-test.ts'
+import { expectUpToDate, goOffline } from '../support/browser-test.ts'
 import { expect, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 
@@ -61,7 +61,7 @@ story(test, 'the planner on the screen and on paper', () => {
   })
 
   test('bank holidays, paper and own dates are chosen in its options, offline too', async ({ page, context }) => {
-    await context.setOffline(true)
+    await goOffline(page)
     await page.getByRole('button', { name: 'Options' }).click()
     await options(page).getByLabel('Bank holidays').selectOption('Scotland')
     await options(page).getByLabel('Paper').selectOption('One sheet of A3')

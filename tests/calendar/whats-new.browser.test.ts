@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectUpToDate, signIn } from '../support/browser-test.ts'
+import { expectUpToDate, goOffline, signIn } from '../support/browser-test.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { changeEvent, createEvent, moveEvent, type EditedEvent } from '../support/edited-events.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
@@ -93,7 +93,7 @@ story(test, 'what is new since the last visit', () => {
   })
 
   test('a phone without a network marks them as seen, undoes that, and does it again', async ({ page, site }) => {
-    await phone.context.setOffline(true)
+    await goOffline(phone.page)
     await lineOf(phone.page).click()
     const list = listOf(phone.page)
     await expect(list.getByRole('listitem')).toHaveCount(3)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { fenceLook } from '#sync/times.ts'
-import { expectAdministrationInstalled, signIn, syncButton } from '../support/browser-test.ts'
+import { expectAdministrationInstalled, goOffline, signIn, syncButton } from '../support/browser-test.ts'
 import { countTags, expect, names, openAdministration, rowOf, test } from '../support/editing-test.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { addRow, closeSheet, expectSync, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
@@ -121,7 +121,7 @@ test('unsent changes that the browser may delete are reported, with what to do, 
   await openAdministration(page, 'keywords')
   await expectAdministrationInstalled(page)
   await expect(syncButton(page)).toHaveAccessibleDescription('')
-  await context.setOffline(true)
+  await goOffline(page)
   await addRow(page, 'Saved without a promise')
   await expect(syncButton(page)).toHaveAccessibleDescription('The browser may delete unsent changes')
   const sheet = await openSheet(page)

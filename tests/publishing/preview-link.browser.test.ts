@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { goOffline } from '../support/browser-test.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createEvent } from '../support/edited-events.ts'
@@ -68,7 +69,7 @@ story(test, 'a draft is shown to somebody without an account', () => {
     await visitor.context.close()
   })
   test('offline the form says that links need a connection', async ({ page }) => {
-    await page.context().setOffline(true)
+    await goOffline(page)
     await dialogOf(page).getByRole('button', { name: 'Make a link' }).click()
     await expect(dialogOf(page).getByRole('alert')).toBeVisible()
     await page.context().setOffline(false)

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { goOffline } from '../support/browser-test.ts'
 import type { Page } from '@playwright/test'
 import { pino } from 'pino'
 import { carryOutDue } from '#server/publishing/carry-out.ts'
@@ -74,7 +75,7 @@ story(test, 'an event is published and archived by itself', () => {
     await expectNoViolations(page)
   })
   test('saved offline it waits on the device, and says in the list when it is published', async ({ page, site }) => {
-    await page.context().setOffline(true)
+    await goOffline(page)
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect(rowOf(page, name)).toContainText('Publishes 4 Dec 09:00')
     await expect(rowOf(page, name)).toContainText('Draft')
