@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goOffline } from '../support/browser-test.ts'
 import { expect, test } from '../support/reading-test.ts'
 import { test as onSharedDevice } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
@@ -55,7 +56,7 @@ test('a public page without a server says so and recovers', async ({ page }) => 
   await page.route('**/graphql*', (route) => route.abort())
   await page.goto('/privacy-policy')
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('You’re offline. This page will open when you reconnect.')).toBeVisible()
   await page.unroute('**/graphql*')

@@ -40,3 +40,8 @@ test.each([
 ])('what does not wait by the clock is not: %s', (text) => {
   expect(waitsOf(text, 'test')).toEqual([])
 })
+
+test('a network that goes before the device is installed is found in a story', () => {
+  expect(waitsOf('page.context().setOffline(true)', 'story')).toHaveLength(1)
+  expect(waitsOf('page.context().setOffline(false); goOffline(page)', 'story')).toEqual([])
+})

@@ -10,13 +10,14 @@ type Known = { numbers: ReadonlyMap<string, number>; pauses: ReadonlySet<string>
 
 const product = /^(?:client|server|sync|sw)\/.*\.tsx?$/
 const test = /\.test\.tsx?$|^tests\/.*\.tsx?$/
+const story = /\.browser\.test\.ts$/
 /** Not run by `npm test`: what they wait for is measured, or a browser that may not be there. */
 const unchecked = /^tests\/(?:bench|screenshots)\//
 /** Where waiting times stand, where tests learn to wait, and what outlives them. */
 const homes = /^(?:sync|server)\/times\.ts$|^tests\/support\/(?:waiting\/|leftovers\.ts$)/
 
 /** What a file without a wait does not hold: most need not be read any further. */
-const mayWait = /set(?:Timeout|Interval)|time_?out|waitFor|waitUntil|poll|\}, [\w *]+\)/i
+const mayWait = /set(?:Timeout|Interval)|time_?out|waitFor|waitUntil|poll|setOffline|\}, [\w *]+\)/i
 
 /** Milliseconds; a shorter time is a turn of the event loop and no wait. */
 const shortestWait = 100
@@ -31,6 +32,7 @@ export function waitsAreNamed(): string[] {
   return sourceFiles()
     .filter((path) => !homes.test(path) && !unchecked.test(path))
     .flatMap((path) => {
+      if (story.test(path)) return problemsOf(path, [inProduct, inTest, inStory])
       if (test.test(path)) return problemsOf(path, [inProduct, inTest])
       return product.test(path) ? problemsOf(path, [inProduct]) : []
     })
@@ -41,9 +43,11 @@ function problemsOf(path: string, rules: readonly Rule[]): string[] {
   return waitsIn(text, path.endsWith('x'), rules).map((problem) => `${path}: ${problem}`)
 }
 
-/** What is wrong with the waits of a test, or of a part of the product. */
-export function waitsOf(text: string, kind: 'product' | 'test'): string[] {
-  return waitsIn(text, true, kind === 'test' ? [inProduct, inTest] : [inProduct])
+const rulesOf = { product: [inProduct], test: [inProduct, inTest], story: [inProduct, inTest, inStory] }
+
+/** What is wrong with the waits of a test, of a story in a browser, or of a part of the product. */
+export function waitsOf(text: string, kind: keyof typeof rulesOf): string[] {
+  return waitsIn(text, true, rulesOf[kind])
 }
 
 function waitsIn(text: string, tsx: boolean, rules: readonly Rule[]): string[] {
@@ -79,6 +83,13 @@ function inTest(node: Node, known: Known): string | null {
   return withTimeOut.test(called) && isNumber(last) && isLong(last, known, shortestWait)
     ? `${called} gives up by the clock`
     : null
+}
+
+/** A network that goes before the device has stored what the story needs of it. */
+function inStory(node: Node): string | null {
+  if (node.type !== 'CallExpression' || !calleeOf(node).endsWith('.setOffline')) return null
+  const [isOffline] = argumentsOf(node) as Node[]
+  return isOffline?.['value'] === true ? 'setOffline(true) does not wait for the installation, goOffline does' : null
 }
 
 function isLong(length: unknown, { numbers }: Known, shortest: number): boolean {

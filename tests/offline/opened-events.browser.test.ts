@@ -1,5 +1,5 @@
 import { linkPath } from '#client/addresses/link-path.ts'
-import { expectInstalled, expectUpToDate } from '../support/browser-test.ts'
+import { expectInstalled, expectUpToDate, goOffline } from '../support/browser-test.ts'
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { readWork } from '../support/work-database.ts'
@@ -80,9 +80,8 @@ test('a link that is followed without a network is queued, and says so; its clic
     where url = ${url} and event_type = 'LinkClick' and a.id <> all (${earlier!.ids})`
   await page.goto(`${server.url}/calendar`)
   await expectUpToDate(page)
-  await expectInstalled(page)
+  await goOffline(page)
   await server.stop()
-  await context.setOffline(true)
   const { id: calendarEventUrlId, url, calendarEventId } = stored!
   const unknown = 'https://foreign.example/'
   await page.goto(server.url + linkPath(unknown))
