@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { sectorZone } from '#sync/rules/zone.ts'
 import { endUnusedAccounts } from '../account/registration/unused-account.ts'
+import { backUpNightly, noteErasures } from '../backup/nightly-backup.ts'
 import { forgetUnnamedBlobs } from '../blobs/forget-unnamed.ts'
 import type { BlobStores } from '../blobs/store/store.ts'
 import type { Database } from '../db/client.ts'
@@ -56,6 +57,22 @@ export const jobs: readonly JobRow[] = [
   },
   // As digests: looks every minute, and at a start does at once what was missed.
   { name: 'publishing', schedule: '* * * * *', work: carryOutDue, missed: 'at start', isRetried: false },
+  // Looks every hour whether the day has its backup, so that one that failed is tried again.
+  {
+    name: 'back-up',
+    schedule: '7 * * * *',
+    work: (parts) => backUpNightly(parts),
+    missed: 'at start',
+    isRetried: false,
+  },
+  {
+    name: 'note-erasures',
+    schedule: '*/5 * * * *',
+    work: noteErasures,
+    missed: 'at start',
+    isRetried: false,
+    wakenBy: 'erased',
+  },
   { name: 'forget-old', schedule: '17 3 * * *', work: forgetAllOld, ...nightly },
   { name: 'end-unused-accounts', schedule: '37 3 * * *', work: endAllUnused, ...nightly },
   { name: 'forget-unnamed-blobs', schedule: '57 3 * * *', work: forgetAllUnnamed, ...nightly },
