@@ -9,7 +9,9 @@ import { sendDue } from '../digests/send-due.ts'
 import type { Env } from '../env.ts'
 import { checkDueLinks } from '../link-check/check-due-links.ts'
 import { carryOutDue } from '../publishing/carry-out.ts'
+import { retentions } from '../kit/retentions.ts'
 import { forgetOld } from './forget-old.ts'
+import { purgeDeleted } from './purge-deleted.ts'
 
 /** What jobs need of the product. */
 export type JobParts = {
@@ -74,12 +76,17 @@ export const jobs: readonly JobRow[] = [
     wakenBy: 'erased',
   },
   { name: 'forget-old', schedule: '17 3 * * *', work: forgetAllOld, ...nightly },
+  { name: 'purge-deleted', schedule: '27 3 * * *', work: purgeAllDeleted, ...nightly },
   { name: 'end-unused-accounts', schedule: '37 3 * * *', work: endAllUnused, ...nightly },
   { name: 'forget-unnamed-blobs', schedule: '57 3 * * *', work: forgetAllUnnamed, ...nightly },
 ]
 
 function forgetAllOld({ database }: JobParts): Promise<void> {
   return forgetOld(database.sql)
+}
+
+function purgeAllDeleted({ database }: JobParts): Promise<void> {
+  return purgeDeleted(database, retentions.deletedDocuments)
 }
 
 function forgetAllUnnamed({ database, blobs }: JobParts): Promise<void> {
