@@ -4,6 +4,7 @@ import { folded } from '#sync/rules/folded-text.ts'
 import { leastPasswordLength } from '#sync/rules/password-policy.ts'
 import { passwordProblem, type PasswordDemands } from './account/passwords/password-problem.ts'
 import { noProxies, readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
+import { readBackupSettings, type BackupSettings } from './backup/settings.ts'
 import { readBlobSetting, type BlobSetting } from './blobs/store/blob-setting.ts'
 import { linkCheckOf, readLinkCheck, type LinkCheckSetting } from './link-check/setting.ts'
 import { readMailSettings, type MailSettings } from './mail/settings.ts'
@@ -52,6 +53,8 @@ export type Env = {
   mail: MailSettings
   /** Where uploaded files are stored. */
   blobs: BlobSetting
+  /** Where backups are written every night, and with what they are encrypted. */
+  backup: BackupSettings
   /** One of pino's levels; undefined leaves it to the program. */
   logLevel: string | undefined
   /** Whether visitors and search engines may read events. */
@@ -158,6 +161,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     embedServices: read.list('EMBED_SERVICES', defaultEmbedServices, ['name', 'match', 'oembed', 'frame']),
     mail: readMailSettings(source, problems, { production, productName, supportEmail }),
     blobs: readBlobSetting(source, problems),
+    backup: readBackupSettings(source, problems),
     logLevel: read.logLevel('LOG_LEVEL'),
     publicEvents: read.yesOrNo('PUBLIC_EVENTS', true),
     linkCheck: read.linkCheck('LINK_CHECK', production),

@@ -3,9 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { positionLock, type Sql, type Transaction } from './client.ts'
 
-const migrationLock = 7_350_114
+/** The key of the lock under which the schema changes. */
+export const migrationLock = 7_350_114
 
-type Migration = { name: string; text: string; hash: string }
+export type Migration = { name: string; text: string; hash: string }
+
+const ownFolder = join(import.meta.dirname, 'migrations')
 
 /**
  * Brings the database to this program's schema: applies the plain SQL files of `migrations/` in the order of their
@@ -13,39 +16,45 @@ type Migration = { name: string; text: string; hash: string }
  * @returns the names applied now, and those in the database that this program does not know (a newer program ran here)
  * @throws when a file that was applied has been changed since, or when a statement fails (then nothing was applied)
  */
-export async function migrate(
-  writes: Sql,
-  folder = join(import.meta.dirname, 'migrations'),
-): Promise<{ applied: string[]; unknown: string[] }> {
+export async function migrate(writes: Sql, folder = ownFolder): Promise<{ applied: string[]; unknown: string[] }> {
   const migrations = await readMigrations(folder)
   return writes.begin(async (tx) => {
     // A start may have to wait for another process's long migration.
     await tx`set local lock_timeout = 0`
     await tx`set local statement_timeout = 0`
     await tx`/* takeMigrationLock */ select pg_advisory_xact_lock(${migrationLock})`
-    const hashes = await appliedHashes(tx)
-    // Writers take it before any table: a migration that locked a table first could wait for a writer that waits for it.
-    if (migrations.some(({ name }) => !hashes.has(name)))
-      await tx`/* takePositionLock */ select pg_advisory_xact_lock(${positionLock})`
-    const applied: string[] = []
-    for (const migration of migrations) {
-      const hash = hashes.get(migration.name)
-      if (hash === migration.hash) continue
-      if (hash !== undefined) throw new Error(changedMessage(migration.name))
-      await tx.unsafe(migration.text)
-      await recordMigration(tx, migration)
-      applied.push(migration.name)
-    }
-    const known = new Set(migrations.map(({ name }) => name))
-    return { applied, unknown: [...hashes.keys()].filter((name) => !known.has(name)) }
+    return applyMigrations(tx, migrations)
   })
+}
+
+/** Applies those of the migrations that this database does not have, inside a transaction of the caller. */
+export async function applyMigrations(
+  tx: Transaction,
+  migrations: readonly Migration[],
+): Promise<{ applied: string[]; unknown: string[] }> {
+  const hashes = await appliedHashes(tx)
+  // Writers take it before any table: a migration that locked a table first could wait for a writer that waits for it.
+  if (migrations.some(({ name }) => !hashes.has(name)))
+    await tx`/* takePositionLock */ select pg_advisory_xact_lock(${positionLock})`
+  const applied: string[] = []
+  for (const migration of migrations) {
+    const hash = hashes.get(migration.name)
+    if (hash === migration.hash) continue
+    if (hash !== undefined) throw new Error(changedMessage(migration.name))
+    await tx.unsafe(migration.text)
+    await recordMigration(tx, migration)
+    applied.push(migration.name)
+  }
+  const known = new Set(migrations.map(({ name }) => name))
+  return { applied, unknown: [...hashes.keys()].filter((name) => !known.has(name)) }
 }
 
 function changedMessage(name: string): string {
   return `The migration ${name} was applied to this database and has been changed since: put it back and write a new one`
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations of a folder, by default this program's, in their order. */
+export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))
   return Promise.all(
     names.toSorted().map(async (name) => {

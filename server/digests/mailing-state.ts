@@ -20,7 +20,7 @@ export async function pausesOf(sql: Sql): Promise<Map<string, Omit<MailingState,
   return new Map(rows.map(({ kind, ...pause }) => [kind, pause]))
 }
 
-export async function setHandled(writes: Sql, { kind, period }: Mailing): Promise<void> {
+export async function setHandled(writes: AnySql, { kind, period }: Mailing): Promise<void> {
   await writes`/* setHandled */
     update digest_state set handled = greatest(handled, ${period}::date) where kind = ${kind}`
 }

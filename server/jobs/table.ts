@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { sectorZone } from '#sync/rules/zone.ts'
 import { endUnusedAccounts } from '../account/registration/unused-account.ts'
+import { backUpNightly, noteErasures } from '../backup/nightly-backup.ts'
 import { forgetUnnamedBlobs } from '../blobs/forget-unnamed.ts'
 import type { BlobStores } from '../blobs/store/store.ts'
 import type { Database } from '../db/client.ts'
@@ -8,7 +9,9 @@ import { sendDue } from '../digests/send-due.ts'
 import type { Env } from '../env.ts'
 import { checkDueLinks } from '../link-check/check-due-links.ts'
 import { carryOutDue } from '../publishing/carry-out.ts'
+import { retentions } from '../kit/retentions.ts'
 import { forgetOld } from './forget-old.ts'
+import { purgeDeleted } from './purge-deleted.ts'
 
 /** What jobs need of the product. */
 export type JobParts = {
@@ -56,13 +59,34 @@ export const jobs: readonly JobRow[] = [
   },
   // As digests: looks every minute, and at a start does at once what was missed.
   { name: 'publishing', schedule: '* * * * *', work: carryOutDue, missed: 'at start', isRetried: false },
+  // Looks every hour whether the day has its backup, so that one that failed is tried again.
+  {
+    name: 'back-up',
+    schedule: '7 * * * *',
+    work: (parts) => backUpNightly(parts),
+    missed: 'at start',
+    isRetried: false,
+  },
+  {
+    name: 'note-erasures',
+    schedule: '*/5 * * * *',
+    work: noteErasures,
+    missed: 'at start',
+    isRetried: false,
+    wakenBy: 'erased',
+  },
   { name: 'forget-old', schedule: '17 3 * * *', work: forgetAllOld, ...nightly },
+  { name: 'purge-deleted', schedule: '27 3 * * *', work: purgeAllDeleted, ...nightly },
   { name: 'end-unused-accounts', schedule: '37 3 * * *', work: endAllUnused, ...nightly },
   { name: 'forget-unnamed-blobs', schedule: '57 3 * * *', work: forgetAllUnnamed, ...nightly },
 ]
 
 function forgetAllOld({ database }: JobParts): Promise<void> {
   return forgetOld(database.sql)
+}
+
+function purgeAllDeleted({ database }: JobParts): Promise<void> {
+  return purgeDeleted(database, retentions.deletedDocuments)
 }
 
 function forgetAllUnnamed({ database, blobs }: JobParts): Promise<void> {

@@ -24,6 +24,8 @@ export const retentions = {
   audit: '400 days',
   /** What a change held, before and after. Its bare answer stays, for a device that sends it again. */
   changes: '400 days',
+  /** Documents that were deleted, and dates that were removed from events. A device that was away for longer fills a new copy. */
+  deletedDocuments: '400 days',
   /** Changes that were refused, met a conflict or were withdrawn. */
   changesNotTaken: '400 days',
   /** Who opened an event or followed a link. */

@@ -9,10 +9,12 @@ import { analyticSummary } from '#server/analytics/summary.ts'
 import { forgetUnnamedBlobs } from '#server/blobs/forget-unnamed.ts'
 import { openStores } from '#server/blobs/store/open-stores.ts'
 import { readEnv } from '#server/env.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { forgetOld } from '#server/jobs/forget-old.ts'
+import { purgeDeleted } from '#server/jobs/purge-deleted.ts'
 import { retentions } from '#server/kit/retentions.ts'
 import { createAccount } from '../support/accounts.ts'
-import { insertEvent, insertType } from '../support/content.ts'
+import { insertEvent, insertEvents, insertType } from '../support/content.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { insertClick, insertFollowed, insertOpening } from '../support/opened-and-clicked.ts'
 import { root } from '../support/source-files.ts'
@@ -20,10 +22,11 @@ import { root } from '../support/source-files.ts'
 let database: TestDatabase
 let userId: string
 let eventId: string
+let typeId: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const typeId = await insertType(database.writes)
+  typeId = await insertType(database.writes)
   eventId = (await insertEvent(database.writes, { typeId })).id
   userId = await createAccount(database.sql, { email: 'watched@example.org' })
 })
@@ -34,6 +37,14 @@ afterAll(() => database?.drop())
 type AgedRow = {
   write(id: string, age: string): PromiseLike<unknown>
   isThere(id: string): PromiseLike<readonly unknown[]>
+}
+
+/** Rows as they were written long ago. */
+async function withoutStamp(write: (tx: Transaction) => Promise<void>): Promise<void> {
+  await database.writes.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await write(tx)
+  })
 }
 
 const at = (age: string) => database.sql`now() - ${age}::interval`
@@ -106,6 +117,18 @@ const rowsOf: Record<keyof typeof retentions, AgedRow> = {
       values (${id}, 'update', '{"name": "a"}', '{"name": "b"}', '{"answer": "MERGED"}', ${at(age)})`,
     isThere: (id) => database.sql`select from revision where edit = ${id} and before is not null and after is not null`,
   },
+  deletedDocuments: {
+    write: async (id, age) => {
+      await insertEvent(database.writes, { typeId, name: id })
+      await withoutStamp(async (tx) => {
+        await tx`update calendar_event set deleted = true, changed_at = ${at(age)} where name = ${id}`
+        await tx`insert into calendar_event_schedule (id, calendar_event_id, start, "end", deleted_at)
+          values (${id}, ${eventId}, '2026-11-28', '2026-11-28', ${at(age)})`
+      })
+    },
+    isThere: (id) => database.sql`
+      select from calendar_event where name = ${id} union all select from calendar_event_schedule where id = ${id}`,
+  },
   changesNotTaken: {
     write: (id, age) => database.sql`
       insert into revision (edit, kind, answer, recorded_at)
@@ -167,6 +190,7 @@ const old = (age: string) => `${age} 1 hour`
 async function runJobs() {
   const env = readEnv({})
   await forgetOld(database.writes)
+  await purgeDeleted(database, retentions.deletedDocuments)
   await forgetUnnamedBlobs(database, await openStores(env.blobs, database, pino({ level: 'silent' })))
   while ((await endUnusedAccounts(database, env)) > 0);
 }
@@ -193,6 +217,33 @@ test('each retention stands in the design, with the time that the jobs keep', as
   const [, section = ''] = page.split('## 14. Retentions')
   const times = [...section.matchAll(/^\| [^|]+ \| ([^|]+) \| [^|]+ \| [^|]+ \|$/gm)].map(([, time = '']) => time)
   expect(times.slice(2)).toEqual(Object.values(retentions))
+})
+
+test('deleted documents go when nothing refers to them any more, many in one night, and nothing else is said to have changed', async () => {
+  const { sql, writes } = database
+  const [usedType, freeType] = [await insertType(writes, 'Used'), await insertType(writes, 'Free')]
+  const { id: keeper } = await insertEvent(writes, { typeId: usedType, name: 'Keeps its type' })
+  await insertEvents(writes, freeType, 45)
+  await withoutStamp(async (tx) => {
+    await tx`update calendar_event set deleted = true, changed_at = ${at('401 days')} where calendar_event_type_id = ${freeType}`
+    await tx`update calendar_event_type set deleted = true, changed_at = ${at('401 days')} where id in (${usedType}, ${freeType})`
+    await tx`insert into calendar_event_schedule (id, calendar_event_id, start, "end", deleted_at)
+      values (gen_random_uuid(), ${keeper}, '2026-11-28', '2026-11-28', ${at('401 days')})`
+  })
+  const [greatest] = await sql<[{ position: number }]>`
+    select greatest((select max(position) from calendar_event where deleted),
+      (select position from calendar_event_type where id = ${freeType})) as position`
+  const head = () => sql`select sync_head() as head, (select position from calendar_event where id = ${keeper}) as kept`
+  const before = await head()
+  await purgeDeleted(database, '400 days')
+  expect(await sql`select id from calendar_event_type where id in (${usedType}, ${freeType})`).toEqual([
+    { id: usedType },
+  ])
+  expect(await sql`select from calendar_event where calendar_event_type_id = ${freeType}`).toEqual([])
+  expect(await sql`select from calendar_event_schedule where calendar_event_id = ${keeper}`).toHaveLength(1)
+  const [meta] = await sql<[{ minPosition: number }]>`select min_position from sync_meta`
+  expect(meta.minPosition).toBe(greatest.position)
+  expect((await head())[0]!['kept']).toBe(before[0]!['kept'])
 })
 
 test('many rows go in one night, in batches', async () => {

@@ -48,11 +48,20 @@ async function postmasterOf(dataDir: string): Promise<string> {
 }
 
 /** A separate migrated database for one test file, on the cluster of this run. It holds only the baseline. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(`template ${template} strategy file_copy`)
+}
+
+/** A separate database that holds nothing, as a restore wants it. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('')
+}
+
+async function createDatabase(how: string): Promise<TestDatabase> {
   const url = process.env[adminUrl]
   if (!url) throw new Error('No test cluster runs: the global setup calls startTestCluster')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(url, `create database ${name} template ${template} strategy file_copy`)
+  await administer(url, `create database ${name} ${how}`)
   watchDatabase(name)
   const database = openDatabase(urlOf(url, name), { applicationName: 'test' })
   return {

@@ -94,6 +94,12 @@ describe('a saved form is sent once and shown at once', () => {
       { device: admin, does: 'restart', zone: 'America/New_York', daysOff: 2, ...offline },
     ]))
 
+  test('what was saved on a device that was away when deletions were purged is sent once, and its copy begins anew', async () => {
+    const away: Step[] = [{ change: 'delete event', of: 1, to: 0 }, { server: 'purges' }]
+    const taken = await school.run([pull(), save('rename event', admin, offline), ...away, pull()])
+    expect(taken.flatMap(({ traffic }) => traffic.answers)).toContain('RESET')
+  })
+
   test('a form saved in a second tab is sent once and shown at once', () =>
     school.run([
       pull(),

@@ -78,6 +78,9 @@ export async function unusedAccount(sql: AnySql, env: Env, email: string, claim:
   return row?.id ?? null
 }
 
+/** As many as are deleted while writers wait: each leaves traces in many tables. */
+const inBatch = 5
+
 /**
  * The nightly job: accounts that nobody has confirmed or signed in to are deleted 30 days after they were created,
  * invited ones 30 days after their last invite; deletions that stopped between their two calls are finished after a
@@ -96,7 +99,7 @@ export async function endUnusedAccounts(
           and not locked_out_by_administrator
           and (invited_at is null or invite_accepted_at is null)
           and coalesce(invited_at, created_date) < now() - ${retentions.unusedAccounts}::interval)
-      order by id limit 500 for update skip locked`
+      order by id limit ${inBatch} for update skip locked`
     for (const { id } of ended) {
       await recordAudit(tx, { action: 'unused account ended', subject: id })
       await deleteAccount(tx, id)

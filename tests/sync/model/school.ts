@@ -1,5 +1,6 @@
 import { newEpoch } from '#server/db/epoch.ts'
-import { withPositionLock, type Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/db/client.ts'
+import { purgeDeleted } from '#server/jobs/purge-deleted.ts'
 import type { Scope } from '#sync/entities/index.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { createAccount } from '#tests/support/accounts.ts'
@@ -55,7 +56,8 @@ export async function openSchool() {
   const madeInBeginning = made
   const journal = await openJournal(sql)
   const does = {
-    purges: () => purge(writes),
+    /** As if everything that is deleted had been so for long. */
+    purges: () => purgeDeleted(database, '0 seconds'),
     'is backed up': async () => {
       await states.keep('backup')
       backup = 'backup'
@@ -124,20 +126,6 @@ async function fill(school: School): Promise<void> {
     await makeChange(school, { change: 'add headline', of: 30, to: to * 31 })
     await makeChange(school, { change: 'tag event', of: to, to })
   }
-}
-
-/** What the purge job does, to every tombstone that nothing refers to. */
-function purge(writes: Sql): Promise<unknown> {
-  return withPositionLock(writes, async (tx) => {
-    await tx`set local app.purge = 'on'`
-    await tx`update sync_meta set min_position = greatest(min_position, coalesce(greatest(
-      (select max(position) from calendar_event where deleted),
-      (select max(position) from calendar_headline where deleted),
-      (select max(position) from item_tag where deleted)), 0))`
-    await tx`delete from calendar_event where deleted`
-    await tx`delete from calendar_headline where deleted`
-    await tx`delete from item_tag where deleted and id not in (select item_tag_id from item_tag_link)`
-  })
 }
 
 async function letAnalyticsFail(writes: Sql): Promise<void> {

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { dueBefore } from '#sync/rules/mailing-times.ts'
+import { createAccount } from '../support/accounts.ts'
+import { browserLike } from '../support/cookie-jar.ts'
+import { insertType } from '../support/content.ts'
+import { startInProcess } from '../support/in-process.ts'
+import { logIn } from '../support/sign-in.ts'
+import { root } from '../support/source-files.ts'
+import { backupKey, backupStory, contentOf, isEmpty, restoreInto } from './backup-test.ts'
+
+const { story, backUp, emptyDatabase } = backupStory()
+
+const newer = 'made by a newer'
+const notWhole = 'This backup is not whole'
+
+async function refused(path: string, message: string, key?: string): Promise<void> {
+  const empty = await emptyDatabase()
+  await expect(restoreInto(empty, path, key === undefined ? {} : { key })).rejects.toThrow(message)
+  expect(await isEmpty(empty)).toBe(true)
+}
+
+/** A backup without a key, of which the second line says something else. */
+async function withHead(change: (head: { migrations: { name: string; hash: string }[] }) => void): Promise<string> {
+  const bytes = await readFile(await backUp())
+  const begin = bytes.indexOf('\n') + 1
+  const end = bytes.indexOf('\n', begin)
+  const head = JSON.parse(bytes.subarray(begin, end).toString()) as { migrations: { name: string; hash: string }[] }
+  change(head)
+  const path = join(story.folder, randomUUID())
+  await writeFile(
+    path,
+    Buffer.concat([bytes.subarray(0, begin), Buffer.from(JSON.stringify(head)), bytes.subarray(end)]),
+  )
+  return path
+}
+
+describe('a backup that is restored', () => {
+  test.each([undefined, backupKey])('with the key %s, it is the database that was backed up', async (key) => {
+    const { sql } = story.database
+    await sql`insert into page_view (id, path, viewed_at)
+      values (gen_random_uuid(), ${'\t\\N\r\n\\. "é" \u2028'}, '2026-01-01T00:00:00.123456Z')`
+    const path = await backUp(key)
+    const empty = await emptyDatabase()
+    const restored = await restoreInto(empty, path, key === undefined ? {} : { key })
+    const { sync_meta: meta, audit, digest_state: digests, ...before } = await contentOf(story.database)
+    const { sync_meta: newMeta, audit: newAudit, digest_state: newDigests, ...after } = await contentOf(empty)
+    expect(after).toEqual(before)
+    // A new epoch, and one entry more.
+    expect(newMeta).not.toBe(meta)
+    expect(newAudit).not.toBe(audit)
+    expect(newDigests).toBe(digests)
+    expect(restored.rows).toBeGreaterThan(1000)
+    const [entry] = await empty.sql`select action from audit order by id desc limit 1`
+    expect(entry).toEqual({ action: 'backup restored' })
+    const positions = async (from: typeof sql) =>
+      (await from<{ value: number }[]>`select last_value as value from sync_position`)[0]!.value
+    expect(await positions(empty.sql)).toBe(await positions(sql))
+  })
+
+  test('the product starts on it, its accounts sign in, and nobody is signed in still', async () => {
+    const before = await startInProcess(story.database.url)
+    await logIn(browserLike(before.url), 'teacher@example.org')
+    const path = await backUp()
+    await before.stop()
+    const empty = await emptyDatabase()
+    await restoreInto(empty, path)
+    expect(await empty.sql`select from oidc_payload`).toEqual([])
+    const after = await startInProcess(empty.url)
+    expect((await logIn(browserLike(after.url), 'teacher@example.org')).status).toBe(200)
+    await after.stop()
+    // The rules of the tables hold again.
+    await expect(empty.sql`delete from calendar_event`).rejects.toThrow('is refused')
+  })
+
+  test('people who were deleted since are deleted again, and those whom the backup knew as deleted stay so', async () => {
+    const { sql } = story.database
+    const gone = await createAccount(sql, { email: 'gone@example.org' })
+    const stays = await createAccount(sql, { email: 'stays@example.org' })
+    const empty = await emptyDatabase()
+    const { erased } = await restoreInto(empty, await backUp(), { erased: [gone, randomUUID()] })
+    expect(erased).toBe(1)
+    const left = await empty.sql<{ id: string }[]>`select id from app_user where id in (${gone}, ${stays})`
+    expect(left).toEqual([{ id: stays }])
+    expect(await empty.sql`select from erased_user where user_id = ${gone}`).toHaveLength(1)
+  })
+
+  test('mails that were waiting are not sent, nor what was due before the restore', async () => {
+    const { sql } = story.database
+    const [mail] = await sql<{ id: string }[]>`
+      insert into mail (to_address, subject, text, html) values ('a@example.org', 'Waiting', 'a', 'a') returning id`
+    await sql`insert into digest_state (kind, handled) values ('daily', '2020-01-01')
+      on conflict (kind) do update set handled = '2020-01-01'`
+    const empty = await emptyDatabase()
+    const at = new Date()
+    await restoreInto(empty, await backUp(), { at })
+    const [waiting] =
+      await empty.sql`select failed_at is not null as failed, text, html from mail where id = ${mail!.id}`
+    expect(waiting).toEqual({ failed: true, text: null, html: null })
+    const [state] = await empty.sql`select handled from digest_state where kind = 'daily'`
+    expect(state).toEqual({ handled: dueBefore('daily', at).period })
+  })
+})
+
+test('one of an older version is brought to this one', async () => {
+  const own = join(root, 'server', 'db', 'migrations')
+  const names = (await readdir(own)).toSorted()
+  const folder = join(story.folder, 'older')
+  await mkdir(folder)
+  for (const name of names.slice(0, -1)) await copyFile(join(own, name), join(folder, name))
+  const older = await emptyDatabase()
+  await migrate(older.writes, folder)
+  const typeId = await insertType(older.writes)
+  const path = join(folder, 'backup')
+  await writeBackup({ database: older.url, path, key: undefined, at: new Date() })
+  const empty = await emptyDatabase()
+  await restoreInto(empty, path)
+  expect(await empty.sql`select from calendar_event_type where id = ${typeId}`).toHaveLength(1)
+  const [last] = await empty.sql<{ name: string }[]>`select name from migration order by name desc limit 1`
+  expect(last!.name).toBe(names.at(-1))
+})
+
+describe('a backup that cannot be restored changes nothing', () => {
+  test('a database that is not empty is refused', async () => {
+    const before = await contentOf(story.database)
+    await expect(restoreInto(story.database, await backUp())).rejects.toThrow('The database is not empty')
+    expect(await contentOf(story.database)).toEqual(before)
+  })
+
+  test.each([undefined, backupKey])('with the key %s, half a file is refused, wherever it ends', async (key) => {
+    const bytes = await readFile(await backUp(key))
+    const content = bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1
+    for (const length of [content, Math.floor(bytes.length / 2), bytes.length - 1]) {
+      const path = join(story.folder, randomUUID())
+      await writeFile(path, bytes.subarray(0, length))
+      await refused(path, notWhole, key)
+    }
+  })
+
+  test.each([undefined, backupKey])('with the key %s, a damaged file is refused', async (key) => {
+    const bytes = await readFile(await backUp(key))
+    const middle = Math.floor(bytes.length / 2)
+    bytes[middle] = bytes[middle]! ^ 255
+    const path = join(story.folder, randomUUID())
+    await writeFile(path, bytes)
+    await refused(path, notWhole, key)
+  })
+
+  test('an encrypted one needs its key, and says nothing without it', async () => {
+    const path = await backUp(backupKey)
+    await refused(path, 'This backup is encrypted: set BACKUP_KEY')
+    await refused(path, 'BACKUP_KEY is not the one with which this backup was made', backupKey.toUpperCase())
+    const bytes = await readFile(path)
+    expect(bytes.includes(backupKey)).toBe(false)
+    expect(
+      bytes.subarray(bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1).indexOf(Buffer.from([0x1f, 0x8b, 8])),
+    ).not.toBe(0)
+  })
+
+  test('one of a newer version is refused, also if it was changed to look like an older one', async () => {
+    await refused(await withHead(({ migrations }) => migrations.push({ name: '9999_later.sql', hash: 'a' })), newer)
+    await refused(await withHead(({ migrations }) => (migrations[0]!.hash = 'other')), newer)
+    const path = await backUp()
+    await writeFile(path, (await readFile(path, 'latin1')).replace('backup 1\n', 'backup 2\n'), 'latin1')
+    await refused(path, newer)
+  })
+
+  test('a file of something else, and one that is not there, are refused', async () => {
+    const path = join(story.folder, randomUUID())
+    await refused(path, `${path}: there is no such file or folder`)
+    await writeFile(path, 'PGDMP\nsomething else\n')
+    await refused(path, 'This file is no backup of School Almanac')
+  })
+})
