@@ -5,6 +5,8 @@ import { positionLock, type Sql, type Transaction } from './client.ts'
 
 const migrationLock = 7_350_114
 
+const ours = join(import.meta.dirname, 'migrations')
+
 type Migration = { name: string; text: string; hash: string }
 
 /**
@@ -13,10 +15,7 @@ type Migration = { name: string; text: string; hash: string }
  * @returns the names applied now, and those in the database that this program does not know (a newer program ran here)
  * @throws when a file that was applied has been changed since, or when a statement fails (then nothing was applied)
  */
-export async function migrate(
-  writes: Sql,
-  folder = join(import.meta.dirname, 'migrations'),
-): Promise<{ applied: string[]; unknown: string[] }> {
+export async function migrate(writes: Sql, folder = ours): Promise<{ applied: string[]; unknown: string[] }> {
   const migrations = await readMigrations(folder)
   return writes.begin(async (tx) => {
     // A start may have to wait for another process's long migration.
@@ -45,10 +44,15 @@ function changedMessage(name: string): string {
   return `The migration ${name} was applied to this database and has been changed since: put it back and write a new one`
 }
 
+/** The migrations of this program, in the order in which they are applied. */
+export async function migrationNames(folder = ours): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name)).toSorted()
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))
+  const names = await migrationNames(folder)
   return Promise.all(
-    names.toSorted().map(async (name) => {
+    names.map(async (name) => {
       // A checkout with CRLF line endings is the same migration.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, hash: createHash('sha256').update(text).digest('hex') }

@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
+import { createCounter, createTimer } from '../kit/meters.ts'
 import { createPostman } from '../mail/send-mail.ts'
 import { queueMails, sendMails } from './mail-queue.ts'
 import { jobs, jobsZone, type JobParts, type JobRow } from './table.ts'
 import { jobRetrySeconds, jobsEnd, jobsStartAgain, jobsStop, lockTimeOut, longestJobSeconds } from '../kit/times.ts'
+
+const ran = createCounter('almanac_job_runs_total', 'Jobs that this process has run.', 'job', 'outcome')
+const took = createTimer('almanac_job_seconds', 'How long they took.', 'job')
 
 export type Jobs = { stop(): Promise<void> }
 
@@ -95,9 +99,22 @@ async function openJob(boss: PgBoss, job: JobRow, parts: JobParts): Promise<void
   const options = { ...(isRetried ? retries : { retryLimit: 0 }), expireInSeconds: longestJobSeconds }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
-  await boss.work(name, () => work(parts))
+  await boss.work(name, () => measured(name, () => work(parts)))
   await boss.schedule(name, schedule, null, { tz: jobsZone })
   if (missed === 'at start') await boss.send(name, null, { singletonKey: 'start', singletonSeconds: 1 })
+}
+
+async function measured(name: string, work: () => Promise<void>): Promise<void> {
+  const begun = performance.now()
+  try {
+    await work()
+    ran.add(name, 'done')
+  } catch (error) {
+    ran.add(name, 'failed')
+    throw error
+  } finally {
+    took.add(performance.now() - begun, name)
+  }
 }
 
 /** Takes no further job and waits for those that run: pg-boss's own graceful end looks at them only twice a second. */

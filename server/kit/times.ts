@@ -7,6 +7,8 @@ export const pace = Number(process.env['PACE'] || 1)
 
 /** A statement that takes longer holds up others. */
 export const statementTimeOut = 10_000 * pace
+/** A statement that takes longer is told in the log. */
+export const slowStatement = 1_000 * pace
 /** A request that waits longer for a lock is refused with Retry-After. */
 export const lockTimeOut = 5_000 * pace
 /** A transaction whose process has forgotten it gives its locks back. */
