@@ -4,7 +4,16 @@ import { createCounter, createTimer } from '../kit/meters.ts'
 import { createPostman } from '../mail/send-mail.ts'
 import { queueMails, sendMails } from './mail-queue.ts'
 import { jobs, jobsZone, type JobParts, type JobRow } from './table.ts'
-import { jobRetrySeconds, jobsEnd, jobsStartAgain, jobsStop, lockTimeOut, longestJobSeconds } from '../kit/times.ts'
+import {
+  jobRetrySeconds,
+  jobSilenceSeconds,
+  jobsEnd,
+  jobsLookSeconds,
+  jobsStartAgain,
+  jobsStop,
+  lockTimeOut,
+  longestJobSeconds,
+} from '../kit/times.ts'
 
 const ran = createCounter('almanac_job_runs_total', 'Jobs that this process has run.', 'job', 'outcome')
 const took = createTimer('almanac_job_seconds', 'How long they took.', 'job')
@@ -12,7 +21,7 @@ const took = createTimer('almanac_job_seconds', 'How long they took.', 'job')
 export type Jobs = { stop(): Promise<void> }
 
 const { first: retryDelay, longest: retryDelayMax } = jobRetrySeconds
-const retries = { retryLimit: 32, retryDelay, retryBackoff: true, retryDelayMax }
+const retries = { retryLimit: 32, retryDelay, retryBackoff: true, retryDelayMax, heartbeatSeconds: jobSilenceSeconds }
 
 /** A full batch is followed by the next at once; small enough to be sent within a job's 15 minutes at any MAIL_RATE. */
 const inBatches = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
@@ -53,6 +62,8 @@ async function openQueue(parts: JobParts, told: (error: unknown) => void): Promi
     connectionString: database.url,
     application_name: 'school-almanac jobs',
     max: 3,
+    superviseIntervalSeconds: jobsLookSeconds,
+    monitorIntervalSeconds: jobsLookSeconds,
     options: `-c lock_timeout=${lockTimeOut}`,
   })
   boss.on('error', told)
@@ -96,7 +107,10 @@ async function openQueue(parts: JobParts, told: (error: unknown) => void): Promi
  */
 async function openJob(boss: PgBoss, job: JobRow, parts: JobParts): Promise<void> {
   const { name, schedule, work, missed, isRetried } = job
-  const options = { ...(isRetried ? retries : { retryLimit: 0 }), expireInSeconds: longestJobSeconds }
+  const options = {
+    ...(isRetried ? retries : { retryLimit: 0, heartbeatSeconds: jobSilenceSeconds }),
+    expireInSeconds: longestJobSeconds,
+  }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
   await boss.work(name, () => measured(name, () => work(parts)))
