@@ -5,7 +5,14 @@ import { slowStatement } from '../kit/times.ts'
 export type TellSlow = (statement: string, milliseconds: number) => void
 
 /** What of a query of postgres.js 3.4 is watched; its types keep it to themselves. */
-type Query = { strings: readonly string[]; handler: Handler; resolve: Settle; reject: Settle }
+type Query = {
+  strings: readonly string[]
+  handler: Handler
+  resolve: Settle
+  reject: Settle
+  cursorFn?: unknown
+  forEachFn?: unknown
+}
 type Handler = ((query: Query) => unknown) & { debug?: unknown }
 type Settle = (result: unknown) => unknown
 
@@ -23,9 +30,12 @@ export function watchStatements(pool: string, connections: number, tellSlow: Tel
   pools.set(pool, known)
   return <T>(made: T): T => {
     const query = made as Query
-    const { handler, resolve, reject } = query
+    const { handler } = query
     if (typeof handler !== 'function') return made
     const begin = (started: Query) => {
+      // A cursor settles in its own way, piece by piece, as fast as its reader.
+      if (query.cursorFn || query.forEachFn) return handler(started)
+      const { resolve, reject } = query
       const at = performance.now()
       known.underWay += 1
       const ending = (settle: Settle) => (result: unknown) => {

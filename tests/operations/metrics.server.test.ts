@@ -101,3 +101,12 @@ test('a slow statement is told by its name and without its parameters', async ()
   expect(slow('').join('')).not.toContain('terry')
   expect(await valueOf('almanac_slow_statements_total{statement="sleepsForATest"}')).toBeGreaterThan(0)
 })
+
+test('rows that are read piece by piece come to their end, and are not measured', async () => {
+  const { sql } = story.product.product.database
+  const read: number[] = []
+  for await (const rows of sql<{ n: number }[]>`/* readsPieces */ select n from generate_series(1, 5) as n`.cursor(2))
+    read.push(...rows.map(({ n }) => n))
+  expect(read).toEqual([1, 2, 3, 4, 5])
+  expect(await valueOf('almanac_pool_waiting{pool="reads"}')).toBe(0)
+})
