@@ -123,7 +123,8 @@ test('of three processes one is killed while people work: nothing is lost, nothi
   await goesOn()
   for (let kill = 0; kill < kills; kill += 1) {
     const at = chance.below(servers.length)
-    await delay(chance.below(100))
+    const enough = made.answers.length + chance.below(40)
+    await Promise.race([load, eventually(() => expect(made.answers.length).toBeGreaterThan(enough))])
     await servers[at]!.kill()
     await goesOn()
     servers[at] = await servers[at]!.startAgain()
