@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 let database: TestDatabase
 let product: InProcess
@@ -43,7 +44,8 @@ test('a line of the log names its request, and neither a token nor what somebody
   for (const path of ['/preview/secret-token', '/unsubscribe/secret-token', '/calendar/search/secret-words']) {
     const { headers } = await fetch(`${product.url}${path}`)
     const id = headers.get('x-request-id')
-    expect(product.lines.filter((line) => id !== null && line.includes(id)).length).toBeGreaterThan(0)
+    // It is written when the answer has gone out.
+    await eventually(() => expect(product.lines.filter((line) => id !== null && line.includes(id))).not.toEqual([]))
   }
   expect(product.lines.join('')).not.toContain('secret-')
   expect(product.lines.join('')).toContain('/preview/…')
