@@ -26,6 +26,8 @@ import { subscribe } from './icalendar/subscribe.ts'
 import { unchangedFeed } from './icalendar/unchanged-feed.ts'
 import { unchangedBody } from './http/unchanged-body.ts'
 import { configuration } from './identity/configuration.ts'
+import { countRequests } from './metrics/count-requests.ts'
+import { metrics } from './metrics/metrics.ts'
 import { emptyMailbox, mailboxPage, mailPage, readMailbox } from './mail/development-mailbox.ts'
 import { takeMailEvents } from './mail/events/take-mail-events.ts'
 import { previewPage } from './publishing/preview-page.ts'
@@ -44,6 +46,7 @@ const oidc = (product: Product) => product.identity.handler
 export const routes: Route[] = [
   { method: 'get', path: '/healthz', operation: 'healthz', handler: healthz },
   { method: 'get', path: '/readyz', operation: 'readyz', handler: readyz },
+  { method: 'get', path: '/metrics', operation: 'metrics', handler: metrics },
 
   { method: 'post', path: '/graphql', operation: 'graphql', handler: graphqlHandler },
   { method: 'get', path: '/graphql', operation: 'graphql', handler: graphqlHandler },
@@ -134,7 +137,8 @@ export function createApp(product: Product, options: AppOptions = {}): Express {
   app.use(exceptStreams(compression()))
   for (const route of routes) {
     const handler = route.operation === 'shell' ? options.client : undefined
-    app[route.method](route.path, ...gates(product, route), handler ?? route.handler(product))
+    const way = [countRequests(route.operation), ...gates(product, route)]
+    app[route.method](route.path, ...way, handler ?? route.handler(product))
   }
   app.use(errorAnswers(product.log))
   return app

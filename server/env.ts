@@ -57,6 +57,8 @@ export type Env = {
   backup: BackupSettings
   /** One of pino's levels; undefined leaves it to the program. */
   logLevel: string | undefined
+  /** Whether the numbers of a process can be read, and with which bearer token. */
+  metrics: { on: boolean; token: string | undefined }
   /** Whether visitors and search engines may read events. */
   publicEvents: boolean
   /** Whether the server visits the links of events, and which hosts besides public ones. */
@@ -163,6 +165,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     blobs: readBlobSetting(source, problems),
     backup: readBackupSettings(source, problems),
     logLevel: read.logLevel('LOG_LEVEL'),
+    metrics: { on: read.yesOrNo('METRICS', false), token: source['METRICS_TOKEN'] || undefined },
     publicEvents: read.yesOrNo('PUBLIC_EVENTS', true),
     linkCheck: read.linkCheck('LINK_CHECK', production),
     serviceWorker: read.yesOrNo('SERVICE_WORKER', true),
@@ -192,6 +195,11 @@ function productionProblems(env: Env, source: Record<string, string | undefined>
   if (env.secret !== undefined && env.secret.length < shortestProductionSecret) {
     problems.push(`SECRET: must have at least ${shortestProductionSecret} characters in production`)
   }
+  if (env.metrics.on && (env.metrics.token?.length ?? 0) < shortestProductionSecret) {
+    problems.push(
+      `METRICS_TOKEN: must have at least ${shortestProductionSecret} characters in production with METRICS=yes`,
+    )
+  }
   if (env.sampleData !== 'no') problems.push('SAMPLE_DATA: sample data is refused in production')
   if (env.now !== undefined) problems.push('NOW: a shifted clock is refused in production')
   if (env.adminPassword === 'Calendar!2026')
@@ -199,7 +207,7 @@ function productionProblems(env: Env, source: Record<string, string | undefined>
   if (!source['PUBLIC_URL']) problems.push('PUBLIC_URL: is required in production')
   const { protocol, hostname } = new URL(env.publicUrl)
   if (protocol === 'http:' && !loopback.includes(hostname)) problems.push('PUBLIC_URL: must be https in production')
-  for (const name of ['SECRET', 'ADMIN_PASSWORD', 'BACKUP_KEY', 'DKIM_KEY']) {
+  for (const name of ['SECRET', 'ADMIN_PASSWORD', 'BACKUP_KEY', 'DKIM_KEY', 'METRICS_TOKEN']) {
     if (isPlaceholder(source[name] ?? '')) problems.push(`${name}: a placeholder is refused in production`)
   }
   return problems

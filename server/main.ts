@@ -1,7 +1,7 @@
-import { pino } from 'pino'
 import { ensureClientBuild } from './build-client.ts'
 import { readEnv, type Env } from './env.ts'
 import { giveUp } from './kit/give-up.ts'
+import { createLog } from './kit/log.ts'
 import { assertPortFree } from './http/listen.ts'
 import { startProduct } from './start.ts'
 
@@ -16,9 +16,7 @@ function settings(): Env {
 const env = settings()
 await assertPortFree(env).catch(giveUp)
 const { build } = await ensureClientBuild().catch(giveUp)
-const started = startProduct({ env, log: pino({ level: env.logLevel ?? 'warn' }), build, tell: console.log }).catch(
-  giveUp,
-)
+const started = startProduct({ env, log: createLog(env.logLevel ?? 'warn'), build, tell: console.log }).catch(giveUp)
 
 // Also while it starts: a start that is stopped halfway stops its database too. A second signal ends it at once; npm
 // and a terminal both pass on one key press, which does not count as a second one.

@@ -71,7 +71,9 @@ type Opened = (() => Promise<void>)[]
 
 async function startOn(databaseUrl: string, options: StartOptions): Promise<Started> {
   const drops = guardConnectionDrops(options.log)
-  const database = openDatabase(databaseUrl)
+  const tellSlow = (statement: string, milliseconds: number) =>
+    options.log.warn({ statement, milliseconds }, 'a slow statement')
+  const database = openDatabase(databaseUrl, { tellSlow })
   const opened: Opened = [async () => drops.remove(), () => database.close()]
   try {
     return await startParts({ database, drops, opened }, options)

@@ -1,6 +1,8 @@
 import postgres from 'postgres'
 import { withPoolMutex } from './pool-mutex.ts'
 import { openPool } from './pool.ts'
+import type { TellSlow } from './watched-statements.ts'
+import { createTimer } from '../kit/meters.ts'
 import { closeSeconds, connectSeconds, idleTransactionTimeOut, lockTimeOut, statementTimeOut } from '../kit/times.ts'
 
 export type Sql = postgres.Sql
@@ -24,7 +26,13 @@ export type Database = {
   close(): Promise<void>
 }
 
-export type DatabaseOptions = { applicationName?: string; readers?: number; writers?: number }
+export type DatabaseOptions = {
+  applicationName?: string
+  readers?: number
+  writers?: number
+  /** Told of every statement that takes long, by its name. */
+  tellSlow?: TellSlow
+}
 
 /**
  * Opens the two pools; connections are made when first used. Columns are camelCase in JavaScript and snake_case in SQL
@@ -32,9 +40,13 @@ export type DatabaseOptions = { applicationName?: string; readers?: number; writ
  * YYYY-MM-DD. Statements end after 10 s, waiting for a lock after 5 s, an idle transaction after 5 s.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { applicationName = 'school-almanac', readers = 8, writers = 4 } = options
-  const sql = openPool(url, poolOptions(applicationName), readers)
-  const writes = openPool(url, poolOptions(`${applicationName} writes`), writers)
+  const { applicationName = 'school-almanac', readers = 8, writers = 4, tellSlow } = options
+  const open = (name: 'reads' | 'writes', connections: number) => {
+    const shown = name === 'reads' ? applicationName : `${applicationName} writes`
+    return openPool(url, poolOptions(shown), { connections, name, tellSlow })
+  }
+  const sql = open('reads', readers)
+  const writes = open('writes', writers)
   return {
     sql,
     writes,
@@ -79,6 +91,8 @@ function poolOptions(applicationName: string) {
   }
 }
 
+const lockWaits = createTimer('almanac_lock_wait_seconds', 'Waits of writers for their turn and the position lock.')
+
 /**
  * Runs a write transaction that holds the position lock from its first statement, which takes only the lock: every
  * later statement then sees everything that was committed before (design 4). Nothing slow belongs inside. Those of one
@@ -86,9 +100,11 @@ function poolOptions(applicationName: string) {
  * @throws the driver's error; `toRefusal` recognises those to be answered with "try again later"
  */
 export async function withPositionLock<T>(writes: Sql, write: (tx: Transaction) => Promise<T>): Promise<T> {
+  const arrived = performance.now()
   const committed = await withPoolMutex(writes, (gotIn) =>
     writes.begin('isolation level read committed', async (tx) => {
       await tx`/* takePositionLock */ select pg_advisory_xact_lock(${positionLock})`
+      lockWaits.add(performance.now() - arrived)
       gotIn()
       return { result: await write(tx) }
     }),

@@ -33,7 +33,7 @@ export async function newEpoch(writes: Sql): Promise<string> {
  * Logical replication, a data-only import and `setval` leave a sequence behind its rows. Outside the lock this is only
  * a hint, but never a wrong one: the sequence is read after the snapshot of the rows, whose positions it assigned.
  */
-async function isSequenceBehind(writes: Sql): Promise<boolean> {
+export async function isSequenceBehind(writes: Sql): Promise<boolean> {
   const [row] = await writes<{ isBehind: boolean }[]>`/* isSequenceBehind */
     select greatest(sync_head(), min_position) > (select last_value from sync_position) as is_behind from sync_meta`
   return row?.isBehind === true

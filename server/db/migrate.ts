@@ -53,11 +53,16 @@ function changedMessage(name: string): string {
   return `The migration ${name} was applied to this database and has been changed since: put it back and write a new one`
 }
 
+/** The migrations of this program, in the order in which they are applied. */
+export async function migrationNames(folder = ownFolder): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name)).toSorted()
+}
+
 /** The migrations of a folder, by default this program's, in their order. */
 export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))
+  const names = await migrationNames(folder)
   return Promise.all(
-    names.toSorted().map(async (name) => {
+    names.map(async (name) => {
       // A checkout with CRLF line endings is the same migration.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, hash: createHash('sha256').update(text).digest('hex') }

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { openTransactions } from './transactions.ts'
+import { watchStatements, type TellSlow } from './watched-statements.ts'
 import { poolRetires } from '../kit/times.ts'
 
 type Sql = postgres.Sql
@@ -19,12 +20,21 @@ const backoff = () => 0.1 + Math.random() * 0.2
  * which one it was, so after any drop the pool is replaced by a fresh one and the old one retires when its statements
  * end.
  */
-export function openPool(url: string, given: Options, connections: number): Sql {
+export function openPool(
+  url: string,
+  given: Options,
+  { connections, name, tellSlow }: { connections: number; name: string; tellSlow?: TellSlow | undefined },
+): Sql {
   const options: Options = { ...given, max_lifetime: null, backoff }
   const retired = new Set<Sql>()
   let current = openPlain()
   const listener = postgres(url, { ...options, max: 1 })
-  const transactions = openTransactions((onclose) => postgres(url, { ...options, max: 1, onclose }), connections)
+  const transactions = openTransactions((onclose) => postgres(url, { ...options, max: 1, onclose }), {
+    most: connections,
+    name,
+    watch: watchStatements(`transactions of ${name}`, connections, tellSlow),
+  })
+  const watch = watchStatements(name, connections, tellSlow)
 
   const begin = (mode: string | Work, work?: Work) =>
     typeof mode === 'string' ? transactions.begin(mode, work!) : transactions.begin('', mode)
@@ -36,7 +46,7 @@ export function openPool(url: string, given: Options, connections: number): Sql 
   const ours = new Map<PropertyKey, unknown>(Object.entries({ begin, end, listen: listener.listen }))
 
   return new Proxy(current, {
-    apply: (_target, _self, args: unknown[]) => Reflect.apply(current, undefined, args),
+    apply: (_target, _self, args: unknown[]) => watch(Reflect.apply(current, undefined, args)),
     get: (_target, key) => ours.get(key) ?? Reflect.get(current, key),
   })
 

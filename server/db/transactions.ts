@@ -1,7 +1,10 @@
 import type postgres from 'postgres'
+import { createTimer } from '../kit/meters.ts'
+import type { watchStatements } from './watched-statements.ts'
 
 type Sql = postgres.Sql
 type Transaction = postgres.TransactionSql
+type Watch = ReturnType<typeof watchStatements>
 type Work = (tx: Transaction) => unknown
 
 /** A connection of its own, used by one transaction at a time and thrown away once lost. */
@@ -18,6 +21,8 @@ export class ConnectionLost extends Error {
   }
 }
 
+const waits = createTimer('almanac_transaction_wait_seconds', 'Waits of transactions for a connection.', 'pool')
+
 /**
  * [Note: Lost transactions] When PostgreSQL drops a connection inside a transaction, postgres.js 3.4 rejects `begin`
  * but lets the callback continue, and sends its later statements, and then its commit or rollback, on the same
@@ -26,7 +31,10 @@ export class ConnectionLost extends Error {
  * more and never gets an answer. `sql.reserve` has no such protection and is not used.
  * At most `most` transactions run at once; the others wait here, in order, without a connection.
  */
-export function openTransactions(connect: Connect, most: number) {
+export function openTransactions(
+  connect: Connect,
+  { most, name, watch }: { most: number; name: string; watch: Watch },
+) {
   const sessions = new Set<Session>()
   const idle: Session[] = []
   const waiting: (() => void)[] = []
@@ -37,7 +45,7 @@ export function openTransactions(connect: Connect, most: number) {
       await takeTurn()
       const session = idle.pop() ?? openSession()
       try {
-        return await session.sql.begin(mode, (tx) => unlessLost(session, work, tx))
+        return await session.sql.begin(mode, (tx) => unlessLost(session, work, fence(session, tx, watch)))
       } finally {
         if (!session.lost) idle.push(session)
         passTurn()
@@ -64,8 +72,10 @@ export function openTransactions(connect: Connect, most: number) {
   }
 
   async function takeTurn(): Promise<void> {
+    const arrived = performance.now()
     if (running < most) running += 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
+    waits.add(performance.now() - arrived, name)
   }
 
   function passTurn(): void {
@@ -75,9 +85,9 @@ export function openTransactions(connect: Connect, most: number) {
   }
 }
 
-function unlessLost(session: Session, work: Work, tx: Transaction): Promise<unknown> {
+function unlessLost(session: Session, work: Work, fenced: Transaction): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    settle(work, fence(session, tx)).then(
+    settle(work, fenced).then(
       (result) => session.lost || resolve(result),
       (error: unknown) => session.lost || reject(error),
     )
@@ -90,14 +100,14 @@ async function settle(work: Work, tx: Transaction): Promise<unknown> {
 }
 
 /** The transaction as its callback sees it: after the connection was lost every statement throws. */
-function fence(session: Session, tx: Transaction): Transaction {
+function fence(session: Session, tx: Transaction, watch: Watch): Transaction {
   const check = () => {
     if (session.lost) throw new ConnectionLost()
   }
   return new Proxy(tx, {
     apply: (target, _self, args: unknown[]) => {
       check()
-      return Reflect.apply(target, undefined, args)
+      return watch(Reflect.apply(target, undefined, args))
     },
     get: (target, key) => {
       check()

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { readEnv } from '../env.ts'
 import { giveUp } from '../kit/give-up.ts'
+import { createLog } from '../kit/log.ts'
 import { shellOf } from '../http/shell.ts'
 import { framingSilentPage } from '../http/static-client.ts'
 import { startProduct } from '../start.ts'
@@ -18,7 +18,7 @@ let vite: ViteDevServer | undefined
 
 const started = startProduct({
   env,
-  log: pino({ level: env.logLevel ?? 'info' }),
+  log: createLog(env.logLevel ?? 'info'),
   build: 'development',
   app: async (server) => {
     vite = await createVite({

@@ -1,4 +1,6 @@
 import type { RequestHandler } from 'express'
+import type { Sql } from '../db/client.ts'
+import { migrationNames } from '../db/migrate.ts'
 import type { Product } from '../product.ts'
 
 /** `/healthz`: the process runs. */
@@ -9,18 +11,42 @@ export function healthz(): RequestHandler {
   }
 }
 
-/** `/readyz`: the database can be reached and is migrated; 503 otherwise. */
+/**
+ * `/readyz`: 200 when this process can do everything that it is for, else 503 with the reasons in `because`: the database cannot be
+ * reached, takes no changes (a standby), lacks a migration of this program, or dropped a connection a moment ago. The migrations of a
+ * newer program do not count: it and this one run side by side.
+ */
 export function readyz({
   database,
   wasConnectionDropped,
 }: Pick<Product, 'database' | 'wasConnectionDropped'>): RequestHandler {
+  const known = migrationNames()
   return async (_request, response) => {
     response.setHeader('cache-control', 'no-store')
-    const reached = await database.sql`/* readyz */ select 1 from sync_meta`.then(
-      () => true,
-      () => false,
-    )
-    const ready = reached && !wasConnectionDropped()
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' })
+    const because = await shortcomings(database.sql, await known).catch(whyUnasked)
+    if (wasConnectionDropped()) because.push('the database has just dropped a connection')
+    const ready = because.length === 0
+    response.status(ready ? 200 : 503).json(ready ? { status: 'ready' } : { status: 'not ready', because })
   }
+}
+
+const isEmpty = 'the database is empty'
+
+function whyUnasked(error: unknown): string[] {
+  const { code } = Object(error) as { code?: unknown }
+  return [code === '42P01' ? isEmpty : 'the database cannot be reached']
+}
+
+async function shortcomings(sql: Sql, migrations: readonly string[]): Promise<string[]> {
+  const [row] = await sql<{ isStandby: boolean; missing: number }[]>`/* readyz */
+    select pg_is_in_recovery() as is_standby, (
+        select count(*)::int from unnest(${migrations}::text[]) as known (name)
+        where not exists (select from migration where migration.name = known.name)
+      ) as missing
+    from sync_meta`
+  if (!row) return [isEmpty]
+  const reasons: string[] = []
+  if (row.isStandby) reasons.push('the database is a standby and takes no changes')
+  if (row.missing > 0) reasons.push(`the database lacks ${row.missing} migrations of this program`)
+  return reasons
 }

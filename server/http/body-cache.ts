@@ -1,3 +1,7 @@
+import { createCounter } from '../kit/meters.ts'
+
+const asked = createCounter('almanac_cache_requests_total', 'Requests of bodies that are kept.', 'cache', 'outcome')
+
 /** A cache of built answers that all belong to one state of the data, the age. */
 export type BodyCache<T> = {
   /** The answer for `key` at this age, built once for all simultaneous requests. */
@@ -10,7 +14,7 @@ export type BodyCache<T> = {
  * Caches what is costly to build, up to `most` bytes. Answers of an earlier age are never requested again and are dropped
  * at once; of the others, the least recently used ones are dropped. A failed build is not cached.
  */
-export function createBodyCache<T>(most: number, bytesOf: (body: T) => number): BodyCache<T> {
+export function createBodyCache<T>(name: string, most: number, bytesOf: (body: T) => number): BodyCache<T> {
   const bodies = new Map<string, Promise<T>>()
   const sizes = new Map<string, number>()
   let bytes = 0
@@ -43,6 +47,7 @@ export function createBodyCache<T>(most: number, bytesOf: (body: T) => number): 
       if (age !== now) for (const one of [...bodies.keys()]) forget(one)
       now = age
       const known = bodies.get(key)
+      asked.add(name, known ? 'hit' : 'miss')
       if (!known) return begin(key, build())
       bodies.delete(key)
       bodies.set(key, known)

@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
+import { inRequest } from '../kit/log.ts'
 
 /**
- * One line per request: id, method, path, status, time. No header, no body and no query, because they carry cookies,
+ * One line per request: id, method, path, status, time; whatever else is logged for it has the id too. No header, no body and no query, because they carry cookies,
  * tokens, codes and addresses (security 27). The id is also sent as `x-request-id`.
  */
 export function requestLog(log: Logger): RequestHandler {
-  return pinoHttp({
+  const logged = pinoHttp({
     logger: log,
     genReqId: (_request, response) => {
       const id = randomUUID()
@@ -25,6 +26,10 @@ export function requestLog(log: Logger): RequestHandler {
     customErrorObject: (_request, _response, _error, line: object) => ({ ...line, err: undefined }),
     quietReqLogger: true,
   })
+  return (request, response, next) => {
+    logged(request, response)
+    inRequest(requestIdOf(request) ?? '', next)
+  }
 }
 
 /** The id under which a request is logged and audited. */
@@ -38,6 +43,9 @@ function levelOf(_request: IncomingMessage, response: ServerResponse, error?: Er
   return response.statusCode >= 400 ? 'info' : 'debug'
 }
 
+/** What comes after these is the authority itself, what somebody looks for, or where they go. */
+const untold = /^(\/(?:unsubscribe|preferences|preview|calendar\/search|link\/to)\/).+/
+
 function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? url
+  return (url.split('?', 1)[0] ?? url).replace(untold, '$1…')
 }

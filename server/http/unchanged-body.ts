@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Product } from '../product.ts'
+import { createCounter } from '../kit/meters.ts'
 import { isKnown } from './entity-tag.ts'
+
+const unchanged = createCounter('almanac_unchanged_total', 'Answers 304 before the app looked further.', 'method')
 
 /**
  * Tells whoever has a body that it is unchanged, before the request is looked at any further: apps and crawlers ask again and again,
@@ -23,6 +26,7 @@ export function unchangedBody(
     const id = randomUUID()
     const headersOfCopy = { 'cache-control': 'no-cache', vary: 'accept-encoding', etag, 'x-request-id': id }
     response.writeHead(304, headersOfCopy).end()
+    unchanged.add(method)
     log.debug({ req: { id, method, path: url }, res: { status: 304 } }, 'request completed')
   }
 }

@@ -77,9 +77,11 @@ export function createFeeds(
     waiting = mostWaiting,
   }: { most?: number; believed?: number; waiting?: number } = {},
 ): Feeds {
-  const bodies = createBodyCache<PackedBody | Dates>(most, (one) => ('dates' in one ? one.bytes : one.body.length))
+  const bodies = createBodyCache<PackedBody | Dates>('feeds', most, (one) =>
+    'dates' in one ? one.bytes : one.body.length,
+  )
   const [inTurn, countInTurn] = [createBuildQueue('feed builds', waiting), createBuildQueue('feed counts', waiting)]
-  const filterIds = createBodyCache<FilterIds>(1, () => 1)
+  const filterIds = createBodyCache<FilterIds>('feed filters', 1, () => 1)
   const ages = rememberedAge(
     sharedRead(() => readFeedAge(sql)),
     believed,

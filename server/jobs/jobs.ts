@@ -1,14 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
+import { createCounter, createTimer } from '../kit/meters.ts'
 import { createPostman } from '../mail/send-mail.ts'
 import { queueMails, sendMails } from './mail-queue.ts'
 import { jobs, jobsZone, type JobParts, type JobRow } from './table.ts'
-import { jobRetrySeconds, jobsEnd, jobsStartAgain, jobsStop, lockTimeOut, longestJobSeconds } from '../kit/times.ts'
+import {
+  jobRetrySeconds,
+  jobSilenceSeconds,
+  jobsEnd,
+  jobsLookSeconds,
+  jobsStartAgain,
+  jobsStop,
+  lockTimeOut,
+  longestJobSeconds,
+} from '../kit/times.ts'
+
+const ran = createCounter('almanac_job_runs_total', 'Jobs that this process has run.', 'job', 'outcome')
+const took = createTimer('almanac_job_seconds', 'How long they took.', 'job')
 
 export type Jobs = { stop(): Promise<void> }
 
 const { first: retryDelay, longest: retryDelayMax } = jobRetrySeconds
-const retries = { retryLimit: 32, retryDelay, retryBackoff: true, retryDelayMax }
+const retries = { retryLimit: 32, retryDelay, retryBackoff: true, retryDelayMax, heartbeatSeconds: jobSilenceSeconds }
 
 /** A full batch is followed by the next at once; small enough to be sent within a job's 15 minutes at any MAIL_RATE. */
 const inBatches = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
@@ -49,6 +62,8 @@ async function openQueue(parts: JobParts, told: (error: unknown) => void): Promi
     connectionString: database.url,
     application_name: 'school-almanac jobs',
     max: 3,
+    superviseIntervalSeconds: jobsLookSeconds,
+    monitorIntervalSeconds: jobsLookSeconds,
     options: `-c lock_timeout=${lockTimeOut}`,
   })
   boss.on('error', told)
@@ -92,12 +107,28 @@ async function openQueue(parts: JobParts, told: (error: unknown) => void): Promi
  */
 async function openJob(boss: PgBoss, job: JobRow, parts: JobParts): Promise<void> {
   const { name, schedule, work, missed, isRetried } = job
-  const options = { ...(isRetried ? retries : { retryLimit: 0 }), expireInSeconds: longestJobSeconds }
+  const options = {
+    ...(isRetried ? retries : { retryLimit: 0, heartbeatSeconds: jobSilenceSeconds }),
+    expireInSeconds: longestJobSeconds,
+  }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
-  await boss.work(name, () => work(parts))
+  await boss.work(name, () => measured(name, () => work(parts)))
   await boss.schedule(name, schedule, null, { tz: jobsZone })
   if (missed === 'at start') await boss.send(name, null, { singletonKey: 'start', singletonSeconds: 1 })
+}
+
+async function measured(name: string, work: () => Promise<void>): Promise<void> {
+  const begun = performance.now()
+  try {
+    await work()
+    ran.add(name, 'done')
+  } catch (error) {
+    ran.add(name, 'failed')
+    throw error
+  } finally {
+    took.add(performance.now() - begun, name)
+  }
 }
 
 /** Takes no further job and waits for those that run: pg-boss's own graceful end looks at them only twice a second. */

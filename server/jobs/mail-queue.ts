@@ -1,6 +1,9 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { createCounter } from '../kit/meters.ts'
 import type { Postman } from '../mail/send-mail.ts'
+
+const tried = createCounter('almanac_mails_total', 'Mails tried by this process: done, later or given up.', 'outcome')
 
 export type MailJob = { mailId: string }
 
@@ -35,9 +38,13 @@ export function sendMails(postman: Postman, log: Logger, mostRetries: number) {
     const results: JobResult[] = []
     for (const { id, data, signal, retryCount } of jobs) {
       const status = await postman.send(data.mailId, signal).then(
-        () => 'completed' as const,
+        () => {
+          tried.add('done')
+          return 'completed' as const
+        },
         async (error: unknown) => {
           const isLast = retryCount >= mostRetries
+          tried.add(isLast ? 'given up' : 'later')
           const outcome = isLast ? 'a mail has been given up' : 'a mail could not be sent and will be tried again'
           log.warn({ err: withoutAddress(error), mailId: data.mailId }, outcome)
           if (isLast) await postman.giveUp(data.mailId)

@@ -68,10 +68,10 @@ export function createPublicPages(
     waiting = mostWaiting,
   }: { age: Feeds['age']; now: () => Date; most?: number; waiting?: number },
 ): PublicPages {
-  const cache = createBodyCache<Cached>(most, (one) =>
+  const cache = createBodyCache<Cached>('public pages', most, (one) =>
     'body' in one ? one.body.length : one.entries.length * bytesOfEntry,
   )
-  const filterIds = createBodyCache<FilterIds>(1, () => 1)
+  const filterIds = createBodyCache<FilterIds>('page filters', 1, () => 1)
   const inTurn = createBuildQueue('public pages', waiting)
   const etags = { age: '', byUrl: new Map<string, string>() }
 

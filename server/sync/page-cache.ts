@@ -29,7 +29,7 @@ export type PageCache = {
  * page of this epoch and head never changes.
  */
 export function keepPages(sql: Sql, most = mostBytes): PageCache {
-  const bodies = createBodyCache<CachedPage>(most, ({ body }) => body.length)
+  const bodies = createBodyCache<CachedPage>('pull pages', most, ({ body }) => body.length)
   return {
     page: ({ epoch, head }, position, encoding) =>
       bodies.at(`${epoch} ${head}`, `${position} ${encoding}`, () => build(sql, position, encoding)),

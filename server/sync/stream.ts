@@ -16,6 +16,8 @@ export type SyncStream = {
   announce(announcement: Announcement): Promise<void>
   /** Open connections in this process. */
   size(): number
+  /** The last position that they were told; 0 before the first. */
+  toldPosition(): number
   /** Ends the open connections; pages open new ones elsewhere. */
   endAll(): void
   close(): Promise<void>
@@ -61,6 +63,7 @@ export async function openStream({
 }: StreamOptions): Promise<SyncStream> {
   const clients = new Set<Client>()
   let latest: Buffer | undefined
+  let told = 0
   let scheduled = false
   let isClosed = false
   /** What was requested of the database in the moment in which it is closed may fail. */
@@ -76,6 +79,7 @@ export async function openStream({
     const [row] = await readEpochAndHead(database)
     if (!row) return
     const spread = Math.min(longestSpread, Math.round(clients.size * spreadPerPage))
+    told = row.position
     // Encoded once, not once per page.
     latest = Buffer.from(`event: position\ndata: ${JSON.stringify({ ...row, spread })}\n\n`)
     for (const { response } of clients) response.write(latest)
@@ -179,6 +183,7 @@ export async function openStream({
       await database.sql`/* announce */ select pg_notify('account', ${JSON.stringify(announcement)})`
     },
     size: () => clients.size,
+    toldPosition: () => told,
     endAll,
     close: async () => {
       isClosed = true

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPositionLock } from '#server/db/client.ts'
-import type { BrowserLike } from '../support/cookie-jar.ts'
+import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { insertType } from '../support/content.ts'
+import { startServer } from '../support/server.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 import { waitingForLocks } from '../support/waiting-for-locks.ts'
 import { rowsOf } from '../support/zipped-sheet.ts'
@@ -45,8 +46,9 @@ async function countOf(name: string): Promise<number> {
   return made!.count
 }
 
-test('only one sheet is imported at a time, and no longer than its sender is an administrator', async () => {
-  const { alex, database, erin } = school
+test('only one sheet is imported at a time, whichever process it is sent to, and no longer than its sender is an administrator', async () => {
+  const { alex, database, erin, product } = school
+  const elsewhere = await startServer({ databaseUrl: database.url, env: { PUBLIC_URL: product.url } })
   const file = sheetOfMany(200, 'Many')
   const chunks: Buffer[] = []
   try {
@@ -59,7 +61,7 @@ test('only one sheet is imported at a time, and no longer than its sender is an 
       // Her rights have been checked once for the first events.
       await eventually(async () => expect(await waitingForLocks(database.sql)).toBe(1))
       await database.writes`update app_user set role_group_id = 'User' where id = ${erin.id}`
-      const second = await importAll(file, alex.browser)
+      const second = await importAll(file, browserLike(elsewhere.url, alex.browser.jar))
       expect([second.status, await second.text()]).toEqual([
         503,
         expect.stringContaining('Another sheet is being imported'),
@@ -69,6 +71,7 @@ test('only one sheet is imported at a time, and no longer than its sender is an 
     for (let { value, done } = await answer.read(); !done; { value, done } = await answer.read())
       chunks.push(Buffer.from(value!))
   } finally {
+    await elsewhere.stop()
     await database.writes`update app_user set role_group_id = 'Administrator' where id = ${erin.id}`
   }
   const last = Buffer.concat(chunks).toString().trim().split('\n').at(-1)!

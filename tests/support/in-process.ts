@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/kit/log.ts'
 import { startProduct, type StartOptions } from '#server/start.ts'
 import { freePort } from './free-port.ts'
 
@@ -18,7 +18,7 @@ export async function startInProcess(
   const port = env['PORT'] ?? String(await freePort())
   const given = { PORT: port, DATABASE_URL: databaseUrl, SAMPLE_DATA: 'no', ADMIN_PASSWORD: 'Calendar!2026', ...env }
   const lines: string[] = []
-  const log = pino({ level }, keepLines(lines))
+  const log = createLog(level, keepLines(lines))
   const { product, greeting, stop } = await startProduct({ env: readEnv(given), log, build: 'test', ...options })
   return { url: `http://localhost:${port}`, product, greeting, lines, stop }
 }

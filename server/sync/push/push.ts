@@ -1,5 +1,6 @@
 import type { EditAnswer, PushAnswer } from '#sync/protocol/push-answer.ts'
 import { releasedUpcasts } from '#sync/protocol/upcasts.ts'
+import { createCounter } from '../../kit/meters.ts'
 import { answerEdit } from './answer-edit.ts'
 import { refusalOfEverything } from './may-edit.ts'
 import { readSlice } from './read-slice.ts'
@@ -7,6 +8,8 @@ import { answerFor, recordedAnswers } from './recorded-answers.ts'
 import { countRefusal } from './refusal-limit.ts'
 import type { Pushing } from './steps.ts'
 import { upcastPath } from './upcasts.ts'
+
+const answered = createCounter('almanac_push_answers_total', 'Edits answered, refused people aside.', 'answer')
 
 export type PushArguments = { edits: unknown; actingUser: string; schema: number }
 
@@ -39,6 +42,7 @@ export async function push(
     const answer = await answerEdit(pushing, arrived, known)
     if (answer.answer !== 'APPLIED' && answer.answer !== 'MERGED') pushing.notTaken.push(arrived)
     answers.push(answer)
+    answered.add(answer.answer)
   }
   return { answer: 'ANSWERS', answers }
 }

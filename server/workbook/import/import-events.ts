@@ -27,6 +27,7 @@ import { leftOutColumns, leftOutRows } from './left-out-sheet.ts'
 import { writeWorkbook } from '../write-workbook.ts'
 import { countChanges, editsOfImport, pushChanges, undoEdits, type Importing } from './push-plans.ts'
 import { readFile, type SheetEvents } from '../xlsx/read-file.ts'
+import { importLock, onlyOne } from '../../db/only-one.ts'
 import { requestIdOf } from '../../http/request-log.ts'
 import { toRefusal } from '../../http/to-refusal.ts'
 import type { Product } from '../../product.ts'
@@ -35,8 +36,8 @@ import type { Product } from '../../product.ts'
 const eventsInTurn = 50
 /** Sheets that are in memory at once. */
 const acquire = createSemaphore(3, 6)
-/** Of those one is written; the others can be looked at meanwhile. */
-const takeTurn = createSemaphore(1, 0, 'Another sheet is being imported. Please try again when that is done.')
+/** Of all that are in memory anywhere one is written; the others can be looked at meanwhile. */
+const another = 'Another sheet is being imported. Please try again when that is done.'
 
 /**
  * POST /api/import/calendarEvents: a sheet as the export writes it, in the field `file`, with the choices for unknown names in
@@ -123,25 +124,24 @@ async function answerInLines(
   report: ImportReport,
   work: (applying: Applying, tell: Tell) => Promise<void>,
 ): Promise<void> {
-  const release = await takeTurn()
-  response.setHeader('cache-control', 'no-store, no-transform')
-  response.type('application/x-ndjson')
-  const write = (line: ImportLine) => response.write(`${JSON.stringify(line)}\n`)
-  const batch = (report.batch ??= randomUUID())
-  try {
-    await work({ product, request, report }, (done, total) => {
-      // Known from the beginning: an import that is interrupted can be undone too.
-      write(done === 0 ? { done, total, batch } : { done, total })
-      return !response.destroyed
-    })
-    write({ report })
-  } catch (error) {
-    const { code, message, status } = toRefusal(error)
-    if (status >= 500) product.log.error({ err: error, requestId: requestIdOf(request) }, 'an import failed')
-    write({ error: { code, message }, report })
-  } finally {
-    release()
-  }
+  await onlyOne(product.database.sql, importLock, another, async () => {
+    response.setHeader('cache-control', 'no-store, no-transform')
+    response.type('application/x-ndjson')
+    const write = (line: ImportLine) => response.write(`${JSON.stringify(line)}\n`)
+    const batch = (report.batch ??= randomUUID())
+    try {
+      await work({ product, request, report }, (done, total) => {
+        // Known from the beginning: an import that is interrupted can be undone too.
+        write(done === 0 ? { done, total, batch } : { done, total })
+        return !response.destroyed
+      })
+      write({ report })
+    } catch (error) {
+      const { code, message, status } = toRefusal(error)
+      if (status >= 500) product.log.error({ err: error, requestId: requestIdOf(request) }, 'an import failed')
+      write({ error: { code, message }, report })
+    }
+  })
   response.end()
 }
 

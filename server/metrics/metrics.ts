@@ -1,0 +1,105 @@
+import { timingSafeEqual, createHash } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { RequestHandler } from 'express'
+import { sharedRead } from '../db/shared-read.ts'
+import { poolsText } from '../db/watched-statements.ts'
+import { NotFound, NotSignedIn } from '../kit/errors.ts'
+import { gaugeText, metersText } from '../kit/meters.ts'
+import type { Product } from '../product.ts'
+import { readFigures, type Figures } from './read-figures.ts'
+
+type Measured = Pick<Product, 'env' | 'database' | 'stream' | 'feeds' | 'publicPages' | 'build'>
+
+/**
+ * `GET /metrics`: the numbers of this process and of its database, for Prometheus (decision 143). Not found unless METRICS is on; with
+ * METRICS_TOKEN only whoever sends it as a bearer token may read them. Numbers of the database are read once for all who ask at the
+ * same time, and are left out while it is away.
+ */
+export function metrics(product: Measured): RequestHandler {
+  const { env, database } = product
+  if (!env.metrics.on) {
+    return () => {
+      throw new NotFound()
+    }
+  }
+  const delays = monitorEventLoopDelay({ resolution: 20 })
+  delays.enable()
+  const figures = sharedRead(() => readFigures(database.sql))
+  return async (request, response) => {
+    response.setHeader('cache-control', 'no-store')
+    if (!mayRead(request.headers.authorization, env.metrics.token)) {
+      response.setHeader('www-authenticate', 'Bearer')
+      throw new NotSignedIn()
+    }
+    const known = await figures().catch(() => null)
+    response.type('text/plain; version=0.0.4').send(metersText() + processText(product, delays) + databaseText(known))
+    delays.reset()
+  }
+}
+
+function mayRead(given: string | undefined, token: string | undefined): boolean {
+  if (token === undefined) return true
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given ?? ''), digest(`Bearer ${token}`))
+}
+
+type Delays = { mean: number; max: number; percentile(share: number): number }
+
+const nanoseconds = 1e-9
+const microseconds = 1e-6
+
+function processText({ stream, feeds, publicPages, build }: Measured, delays: Delays): string {
+  const { rss, heapUsed } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  // Nothing is measured between two requests that follow each other at once.
+  const delay = (value: number) => (Number.isFinite(value) ? value * nanoseconds : 0)
+  return [
+    poolsText(),
+    gaugeText('almanac_stream_clients', 'Open streams of this process.', [[stream.size()]]),
+    gaugeText('almanac_stream_position', 'The last position that open pages were told.', [[stream.toldPosition()]]),
+    gaugeText(
+      'almanac_cache_bytes',
+      'Bodies that are kept.',
+      [
+        [feeds.size().bytes, 'feeds'],
+        [publicPages.size().bytes, 'public pages'],
+      ],
+      'cache',
+    ),
+    gaugeText(
+      'almanac_event_loop_delay_seconds',
+      'How late the process came to its work since the last reading.',
+      [
+        [delay(delays.percentile(99)), '0.99'],
+        [delay(delays.max), '1'],
+      ],
+      'quantile',
+    ),
+    gaugeText('almanac_build', 'The client that this process serves.', [[1, build]], 'build'),
+    gaugeText('process_start_time_seconds', 'Since 1970.', [[(Date.now() - performance.now()) / 1_000]]),
+    gaugeText('process_resident_memory_bytes', 'Memory of the process.', [[rss]]),
+    gaugeText('nodejs_heap_used_bytes', 'Of it, what JavaScript uses.', [[heapUsed]]),
+    gaugeText('process_cpu_seconds', 'Processor time so far.', [[(user + system) * microseconds]]),
+  ].join('')
+}
+
+function databaseText(figures: Figures | null): string {
+  const isUp = gaugeText('almanac_database_up', 'Whether the database answered.', [[figures ? 1 : 0]])
+  if (!figures) return isUp
+  const { position, mails, jobs, connections } = figures
+  return [
+    isUp,
+    gaugeText('almanac_position', 'The greatest position of a change.', [[position]]),
+    gaugeText('almanac_connections', 'Connections to the database, of all its users.', [[connections.used]]),
+    gaugeText('almanac_connections_most', 'The most that it allows.', [[connections.most]]),
+    gaugeText('almanac_mails_waiting', 'Mails that are not sent yet.', [[mails.waiting]]),
+    gaugeText('almanac_mails_oldest_seconds', 'How long the oldest of them has waited.', [[mails.oldest]]),
+    gaugeText(
+      'almanac_jobs',
+      'Jobs of a queue, by what became of them.',
+      jobs.map(({ name, state, count }) => [count, name, state] as const),
+      'job',
+      'state',
+    ),
+  ].join('')
+}

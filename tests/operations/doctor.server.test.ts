@@ -1,0 +1,118 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examine } from '#server/doctor/examine.ts'
+import { lineOf } from '#server/doctor/finding.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { runProcess } from '../support/run-process.ts'
+import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { root } from '../support/source-files.ts'
+
+let database: TestDatabase
+let sink: SmtpSink
+let folder: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  sink = await startSmtpSink()
+  folder = await mkdtemp(join(tmpdir(), 'almanac-doctor-'))
+})
+afterAll(async () => {
+  await database?.drop()
+  await sink?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The findings of an installation that differs from a healthy one in these settings. */
+const examined = (settings: Record<string, string> = {}) =>
+  examine({ DATABASE_URL: database.url, SMTP_URL: sink.url, DATA_DIR: folder, ...settings })
+
+const of = async (what: string, settings?: Record<string, string>) =>
+  (await examined(settings)).filter((finding) => finding.what === what)
+
+test('a healthy installation has nothing wrong, and everything has its line', async () => {
+  const findings = await examined()
+  // How full the disk is is the machine's.
+  expect(findings.filter(({ what, verdict }) => verdict === 'wrong' && what !== 'disk')).toEqual([])
+  const told = findings.map(({ what }) => what)
+  expect(told).toEqual([
+    'settings',
+    'database',
+    'schema',
+    'sequence',
+    'clock',
+    'jobs',
+    'mails',
+    'mail',
+    'disk',
+    'backup',
+  ])
+  expect(findings.map(lineOf).every((line) => /^(ok|look|wrong) +\w+ +\S/.test(line))).toBe(true)
+})
+
+test('wrong settings are told one a line, with exit code 1 and nothing of a secret', async () => {
+  const env = { ...process.env, PORT: 'high', METRICS: 'perhaps', DATABASE_URL: 'mysql://secret-password@x' }
+  const { code, output } = await runProcess(process.execPath, [join(root, 'server', 'doctor.ts')], {
+    capture: true,
+    env,
+    limit: 600_000,
+  })
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toEqual([
+    expect.stringMatching(/^wrong settings +PORT: "high" is not a whole number.* → correct it/),
+    expect.stringMatching(/^wrong settings +DATABASE_URL: is not a postgres/),
+    expect.stringMatching(/^wrong settings +METRICS: "perhaps" is not yes or no/),
+  ])
+  expect(output).not.toContain('secret')
+})
+
+test('a database that cannot be reached is told, and everything else still examined', async () => {
+  const nowhere = `postgres://app:secret-password@127.0.0.1:${await freePort()}/none`
+  const findings = await examined({ DATABASE_URL: nowhere })
+  expect(findings.map(({ what, verdict }) => [what, verdict])).toEqual([
+    ['settings', 'ok'],
+    ['database', 'wrong'],
+    ['mail', 'ok'],
+    ['disk', expect.anything()],
+    ['backup', 'ok'],
+  ])
+  expect(findings.map(lineOf).join('\n')).not.toContain('secret-password')
+})
+
+test('a sequence behind its rows, and a schema that lacks a migration', async () => {
+  await database.sql`update sync_meta set min_position = min_position + 1000`
+  expect(await of('sequence')).toEqual([
+    expect.objectContaining({ verdict: 'wrong', todo: expect.stringContaining('new-epoch') }),
+  ])
+  await database.sql`update sync_meta set min_position = min_position - 1000`
+  expect(await of('sequence')).toEqual([expect.objectContaining({ verdict: 'ok' })])
+  const [last] = await database.sql<{ name: string; hash: string }[]>`
+    delete from migration where name = (select max(name) from migration) returning name, hash`
+  expect(await of('schema')).toEqual([expect.objectContaining({ says: '1 migrations are not applied' })])
+  await database.sql`insert into migration ${database.sql(last!)}`
+})
+
+test('a mail server that is away is wrong in production, and a look elsewhere', async () => {
+  const SMTP_URL = `smtp://user:secret-password@127.0.0.1:${await freePort()}`
+  expect(await of('mail', { SMTP_URL })).toEqual([expect.objectContaining({ verdict: 'look' })])
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://calendar.example.org' }
+  const [found] = await of('mail', { SMTP_URL, ...production })
+  expect(lineOf(found!)).toMatch(/^wrong mail +the server cannot be used: ESOCKET → correct SMTP_URL/)
+})
+
+test('the newest backup is a day old at most', async () => {
+  const backups = await mkdtemp(join(folder, 'backups-'))
+  const verdict = async () => (await of('backup', { BACKUP_DIR: backups })).map((one) => [one.verdict, one.says])
+  expect(await verdict()).toEqual([['wrong', 'BACKUP_DIR holds none']])
+  const file = join(backups, 'monday')
+  await writeFile(file, '')
+  expect(await verdict()).toEqual([['ok', 'the newest is 0.0 hours old']])
+  const before = Date.now() / 1_000 - 27 * 3_600
+  await utimes(file, before, before)
+  expect(await verdict()).toEqual([['wrong', 'the newest is 27.0 hours old']])
+  expect(await of('backup', { BACKUP_DIR: join(backups, 'none') })).toEqual([
+    expect.objectContaining({ verdict: 'wrong', says: 'BACKUP_DIR cannot be read' }),
+  ])
+})
