@@ -107,6 +107,7 @@ const addresses: Record<string, Row> = {
   'account.resendInviteEmail': administratorsProved,
   'account.changeAccountEmail': administratorsProved,
   'account.lockout': removals,
+  'account.suspend': removals,
   'account.unlock': administratorsProved,
   'account.resetTwoFactor': administratorsProved,
 

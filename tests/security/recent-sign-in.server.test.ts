@@ -19,6 +19,7 @@ const needProof = [
   'account.recentSignIn',
   'account.resendInviteEmail',
   'account.resetTwoFactor',
+  'account.suspend',
   'account.twoFactor.disable',
   'account.twoFactor.enable',
   'account.twoFactor.recoveryCodes',
