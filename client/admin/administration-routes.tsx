@@ -1,5 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useParams } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useOutletContext, useParams } from 'react-router-dom'
+import { RequireUser } from '#client/auth/require-user.tsx'
+import { administratorRole } from '#sync/rules/roles.ts'
 import { ReportScreen } from './analytics/report-screen.tsx'
 import { reports } from './analytics/reports.ts'
 import { AdministrationLayout } from './administration-layout.tsx'
@@ -59,23 +61,34 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
             ))}
           </Route>
         ))}
-        {reports.map((report) => (
-          <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
-        ))}
         <Route path={todayPlace.path} element={<TodayScreen />} />
         <Route path={mistakes.path} element={<MistakesScreen />} />
         <Route path={links.path} element={<LinksScreen />} />
         <Route path={emails.path} element={<EmailsScreen />} />
-        {userLists.map((list) => (
-          <Route key={list.path} path={list.path}>
-            <Route index element={<UserListScreen key={list.path} list={list} />} />
-            <Route path="add" element={<AddUserScreen list={list} />} />
-            <Route path="edit/:id" element={<EditUserScreen list={list} />} />
-            <Route path="delete/:id" element={<DeleteUserScreen list={list} />} />
-          </Route>
-        ))}
+        <Route element={<ForAdministrators />}>
+          {reports.map((report) => (
+            <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
+          ))}
+          {userLists.map((list) => (
+            <Route key={list.path} path={list.path}>
+              <Route index element={<UserListScreen key={list.path} list={list} />} />
+              <Route path="add" element={<AddUserScreen list={list} />} />
+              <Route path="edit/:id" element={<EditUserScreen list={list} />} />
+              <Route path="delete/:id" element={<DeleteUserScreen list={list} />} />
+            </Route>
+          ))}
+        </Route>
       </Route>
       <Route path="*" element={notFound} />
     </Routes>
+  )
+}
+
+/** What editors have no part in: people and what they do (decision 138). */
+function ForAdministrators() {
+  return (
+    <RequireUser roles={[administratorRole]}>
+      <Outlet context={useOutletContext()} />
+    </RequireUser>
   )
 }
