@@ -23,6 +23,7 @@ import { TodayScreen } from './today/today-screen.tsx'
 import { AddUserScreen } from './users/add-user-screen.tsx'
 import { DeleteUserScreen } from './users/delete-user-screen.tsx'
 import { EditUserScreen } from './users/edit-user-screen.tsx'
+import { InviteSeveralScreen } from './users/invite-several-screen.tsx'
 import { UserListScreen } from './users/user-list-screen.tsx'
 import { userLists } from './users/user-lists.ts'
 
@@ -73,6 +74,7 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
             <Route key={list.path} path={list.path}>
               <Route index element={<UserListScreen key={list.path} list={list} />} />
               <Route path="add" element={<AddUserScreen list={list} />} />
+              <Route path="invite" element={<InviteSeveralScreen key={list.path} list={list} />} />
               <Route path="edit/:id" element={<EditUserScreen list={list} />} />
               <Route path="delete/:id" element={<DeleteUserScreen list={list} />} />
             </Route>

@@ -9,7 +9,7 @@ import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, LinkButton } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
@@ -20,7 +20,7 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { LoadMore } from '../list/load-more.tsx'
 import { markRow, useMarkedRow } from '../list/marked-row.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
-import { addAddress, editAddress } from '../section.ts'
+import { addAddress, addressOf, editAddress } from '../section.ts'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useMarkInSight } from '../list/use-mark-in-sight.ts'
 import { sortOf, userColumns } from './user-columns.tsx'
@@ -76,12 +76,15 @@ export function UserListScreen({ list }: { list: UserList }) {
         onEnter={searchNow}
         addAddress={addAddress(list)}
         tools={
-          isRegistered && (
-            <DownloadLink href="/api/export/registeredUsers" className={buttonLook('secondary', false)}>
-              <Download aria-hidden size={18} />
-              {tUser('exportToExcel')}
-            </DownloadLink>
-          )
+          <>
+            {isRegistered && (
+              <DownloadLink href="/api/export/registeredUsers" className={buttonLook('secondary', false)}>
+                <Download aria-hidden size={18} />
+                {tUser('exportToExcel')}
+              </DownloadLink>
+            )}
+            <LinkButton to={`${addressOf(list)}/invite`}>{tUser('inviteSeveral')}</LinkButton>
+          </>
         }
       />
       <UserFilterBar
