@@ -53,6 +53,7 @@ const forAdministratorsAlone = [
   'Mutation.deleteProfile',
   'Query.analyticEvents',
   'Query.analyticSummary',
+  'Query.auditEntries',
   'Query.profileSupportingDataQuery',
   'Query.profilesQuery',
   'account.changeAccountEmail',
@@ -64,6 +65,7 @@ const forAdministratorsAlone = [
   'account.suspend',
   'account.unlock',
   'export.analytics',
+  'export.audit',
   'export.registeredUsers',
 ]
 

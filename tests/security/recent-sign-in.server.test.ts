@@ -27,6 +27,7 @@ const needProof = [
   'account.unlinkProvider',
   'account.unlock',
   'export.analytics',
+  'export.audit',
   'export.myData',
   'export.registeredUsers',
   'Mutation.changeUserRoleGroup',

@@ -31,7 +31,7 @@ export function userColumns(
     column(
       heading,
       (row) => <Cell list={list} row={row} heading={heading} />,
-      looks[heading] ?? 'max-md:hidden max-w-80 min-w-28 wrap-break-word',
+      looks[heading] ?? 'max-md:hidden max-w-80 min-w-28 wrap-anywhere',
     ),
   )
   return [column('user', (row) => <WholeUser list={list} row={row} />, 'md:hidden'), ...wide]
