@@ -5,6 +5,8 @@ import { administratorRole } from '#sync/rules/roles.ts'
 import { ReportScreen } from './analytics/report-screen.tsx'
 import { reports } from './analytics/reports.ts'
 import { AdministrationLayout } from './administration-layout.tsx'
+import { audit } from './audit/audit.ts'
+import { AuditScreen } from './audit/audit-screen.tsx'
 import { emails } from './emails/emails.ts'
 import { EmailsScreen } from './emails/emails-screen.tsx'
 import { DeleteScreen } from './form/delete-screen.tsx'
@@ -70,6 +72,7 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
           {reports.map((report) => (
             <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
           ))}
+          <Route path={audit.path} element={<AuditScreen />} />
           {userLists.map((list) => (
             <Route key={list.path} path={list.path}>
               <Route index element={<UserListScreen key={list.path} list={list} />} />

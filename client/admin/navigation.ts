@@ -7,12 +7,13 @@ import { links, type LinksPlace } from './links/links.ts'
 import { mistakes, type MistakesPlace } from './mistakes/mistakes.ts'
 import { todayPlace, type TodayPlace } from './today/today.ts'
 import { emails, type EmailsPlace } from './emails/emails.ts'
+import { audit, type AuditPlace } from './audit/audit.ts'
 import { reports, type Report } from './analytics/reports.ts'
 import { addressOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
 import { userLists, type UserList } from './users/user-lists.ts'
 
-export type Place = Section | Report | EmailsPlace | LinksPlace | MistakesPlace | TodayPlace | UserList
+export type Place = AuditPlace | Section | Report | EmailsPlace | LinksPlace | MistakesPlace | TodayPlace | UserList
 
 const places: readonly Place[] = [
   todayPlace,
@@ -23,9 +24,10 @@ const places: readonly Place[] = [
   emails,
   ...sections.filter(({ group }) => group !== 'content'),
   ...userLists,
+  audit,
 ]
 
-const ofAdministrators: ReadonlySet<Place> = new Set([...reports, ...userLists])
+const ofAdministrators: ReadonlySet<Place> = new Set([...reports, ...userLists, audit])
 
 /** The destinations of administration's side navigation that are for this user, in order (decision 138). */
 export function placesOf(user: SignedInUser | null): readonly Place[] {

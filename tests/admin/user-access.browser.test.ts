@@ -81,3 +81,39 @@ test('several people are invited at once, and what stops one of them stops no ot
   expect(await storedUser(site, 'ivan.late@example.org')).toMatchObject({ roleGroupId: 'Editor', firstName: 'Ivan' })
   expect(await mailsTo(site, 'ivy@example.org')).toHaveLength(1)
 })
+
+test('the audit says who did what, filtered in the address, and an editor sees neither it nor any user', async ({
+  page,
+  site,
+}) => {
+  const email = 'eve@example.org'
+  await person(site, { email, firstName: 'Eve', lastName: 'Editor', editor: true })
+  await openUsers(page, 'registered?role=Editor')
+  await editUser(page, email)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Eve Editor has been signed out on every device.')).toBeVisible()
+  await page.goto('/administration/audit?kind=gossip')
+  await expect(page.getByText('The address has a filter we don’t know, so we’ve left it out.')).toBeVisible()
+  await page.getByLabel('Name or email').fill('eve@')
+  await page.getByLabel('Kind').selectOption('Sign-ins')
+  await expect(page).toHaveURL(/person=eve%40&kind=signIn$/)
+  const entries = page.getByRole('list', { name: 'Audit' }).getByRole('listitem')
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText('Signed out everywhere: Eve Editor')
+  await openUsers(page, 'registered?search=eve%40')
+  await editUser(page, email)
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Signed out everywhere')
+
+  await site.database.writes`update app_user set role_group_id = 'Editor' where email = 'admin@example.org'`
+  const navigation = page.getByRole('navigation', { name: 'Administration' })
+  try {
+    await page.goto('/administration/events')
+    await expect(navigation.getByRole('link', { name: 'Events', exact: true })).toBeVisible()
+    await expect(navigation.getByRole('link', { name: 'Audit' })).toBeHidden()
+    await expect(navigation.getByRole('link', { name: 'Registered users' })).toBeHidden()
+    await page.goto('/administration/users/registered')
+    await expect(page.getByText('Sorry you do not have permission to access this area.')).toBeVisible()
+  } finally {
+    await site.database.writes`update app_user set role_group_id = 'Administrator' where email = 'admin@example.org'`
+  }
+})
