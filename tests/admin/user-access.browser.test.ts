@@ -9,6 +9,7 @@ import {
   storedUser,
   userRow,
 } from '../support/user-stories.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 test('an administrator suspends somebody and lifts it, ends their sessions and resets their two-factor sign-in', async ({
   page,
@@ -79,7 +80,7 @@ test('several people are invited at once, and what stops one of them stops no ot
   await expect(page.getByRole('listitem').filter({ hasText: 'teacher@example.org' })).toContainText('already')
   await expect(page.getByLabel('Email addresses')).toHaveValue('Teacher Example <teacher@example.org>\nnobody')
   expect(await storedUser(site, 'ivan.late@example.org')).toMatchObject({ roleGroupId: 'Editor', firstName: 'Ivan' })
-  expect(await mailsTo(site, 'ivy@example.org')).toHaveLength(1)
+  await eventually(async () => expect(await mailsTo(site, 'ivy@example.org')).toHaveLength(1))
 })
 
 test('the audit says who did what, filtered in the address, and an editor sees neither it nor any user', async ({

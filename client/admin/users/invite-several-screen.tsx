@@ -135,10 +135,12 @@ function Results({ results, isDone }: { results: readonly Result[]; isDone: bool
   const invited = results.filter(({ isInvited }) => isInvited).length
   return (
     <Card className="grid max-w-[44rem] gap-3">
-      <h2 role="status">
-        {isDone
-          ? t('invitesSent', { invited: formatInteger(invited), total: formatInteger(results.length) })
-          : t('inviting')}
+      <h2>
+        <span role="status">
+          {isDone
+            ? t('invitesSent', { invited: formatInteger(invited), total: formatInteger(results.length) })
+            : t('inviting')}
+        </span>
       </h2>
       <ul className="grid gap-2">
         {results.map(({ email, isInvited, message }, at) => (
