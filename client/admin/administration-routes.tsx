@@ -1,6 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
 import { Navigate, Outlet, Route, Routes, useOutletContext, useParams } from 'react-router-dom'
-import { RequireUser } from '#client/auth/require-user.tsx'
+import { useSession } from '#client/auth/session.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { shellWords } from '#client/i18n/words/shell.ts'
 import { administratorRole } from '#sync/rules/roles.ts'
 import { ReportScreen } from './analytics/report-screen.tsx'
 import { reports } from './analytics/reports.ts'
@@ -91,9 +93,8 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
 
 /** What editors have no part in: people and what they do (decision 138). */
 function ForAdministrators() {
-  return (
-    <RequireUser roles={[administratorRole]}>
-      <Outlet context={useOutletContext()} />
-    </RequireUser>
-  )
+  const t = useWords(shellWords)
+  const context = useOutletContext()
+  const { user } = useSession()
+  return user?.roles.includes(administratorRole) ? <Outlet context={context} /> : <h1>{t('noPermission')}</h1>
 }
