@@ -356,22 +356,6 @@ export const screens: readonly Screen[] = [
     arrive: (page) => expect(page.getByRole('list', { name: 'Audit' })).toBeVisible(),
   },
   {
-    name: 'invite-several',
-    address: '/administration/users/registered/invite',
-    by: 'admin',
-    arrive: async (page) => {
-      await page.getByLabel('Email addresses').fill('teacher@example.org\nnobody')
-      await page.getByRole('button', { name: 'Send 2 invites' }).click()
-      await expect(page.getByRole('heading', { name: '0 of 2 invited' })).toBeVisible()
-    },
-  },
-  {
-    name: 'users-filtered',
-    address: '/administration/users/registered?signedIn=never&status=asleep',
-    by: 'admin',
-    arrive: (page) => expect(page.getByRole('link', { name: 'Lee' }).filter({ visible: true })).toBeVisible(),
-  },
-  {
     name: 'users-offline',
     address: '/administration/users/registered',
     by: 'admin',

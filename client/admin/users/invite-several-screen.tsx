@@ -19,7 +19,10 @@ import { createSteps, nothingSaved, runSteps, type Saved } from './save-user.ts'
 import type { UserList } from './user-lists.ts'
 import { newUserValues } from './user-values.ts'
 
-type Result = { email: string; isInvited: boolean; message: string }
+type Outcome = { email: string; isInvited: boolean; message: string }
+
+/** An address may stand there twice, so each line has an id. */
+type Result = Outcome & { id: string }
 
 /** /administration/users/{list}/invite: one address a line, and what became of each. */
 export function InviteSeveralScreen({ list }: { list: UserList }) {
@@ -38,7 +41,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
   const begun = useRef(new Map<string, Saved>())
   const lines = readInvites(text)
 
-  const inviteOne = async ({ email, firstName, lastName, problem }: InviteLine): Promise<Result> => {
+  const inviteOne = async ({ email, firstName, lastName, problem }: InviteLine): Promise<Outcome> => {
     if (problem !== null) return { email, isInvited: false, message: t(problem) }
     const saved = begun.current.get(email) ?? nothingSaved()
     begun.current.set(email, saved)
@@ -61,7 +64,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
       setProgress({ done: found.length, total: lines.length })
       const result = await inviteOne(line)
       if (!isHere()) return undefined
-      found.push(result)
+      found.push({ ...result, id: crypto.randomUUID() })
       setResults([...found])
     }
     setProgress(null)
@@ -135,16 +138,14 @@ function Results({ results, isDone }: { results: readonly Result[]; isDone: bool
   const invited = results.filter(({ isInvited }) => isInvited).length
   return (
     <Card className="grid max-w-[44rem] gap-3">
-      <h2>
-        <span role="status">
-          {isDone
-            ? t('invitesSent', { invited: formatInteger(invited), total: formatInteger(results.length) })
-            : t('inviting')}
-        </span>
+      <h2 aria-live="polite">
+        {isDone
+          ? t('invitesSent', { invited: formatInteger(invited), total: formatInteger(results.length) })
+          : t('inviting')}
       </h2>
       <ul className="grid gap-2">
-        {results.map(({ email, isInvited, message }, at) => (
-          <li key={at} className="flex items-start gap-2.5">
+        {results.map(({ id, email, isInvited, message }) => (
+          <li key={id} className="flex items-start gap-2.5">
             {isInvited ? (
               <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
             ) : (
