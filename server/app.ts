@@ -9,6 +9,7 @@ import { upload } from './blobs/upload.ts'
 import { exportAnalytics } from './analytics/export-analytics.ts'
 import { uploadDataUrl } from './blobs/upload-data-url.ts'
 import { exportCalendarEvents } from './workbook/export-events.ts'
+import { exportAudit } from './audit-report/export-audit.ts'
 import { exportMyData } from './people/my-data.ts'
 import { exportRegisteredUsers } from './people/registered-users.ts'
 import { graphqlHandler } from './schema/handler.ts'
@@ -87,6 +88,7 @@ export const routes: Route[] = [
     operation: 'import.calendarEvents',
     handler: importCalendarEvents,
   },
+  { method: 'get', path: '/api/export/audit', operation: 'export.audit', handler: exportAudit },
   { method: 'get', path: '/api/export/myData', operation: 'export.myData', handler: exportMyData },
 
   { method: 'get', path: '/api/icalendar/download/:scheduleId', operation: 'icalendar.download', handler: download },

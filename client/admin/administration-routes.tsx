@@ -1,8 +1,14 @@
 import { Suspense, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useParams } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useOutletContext, useParams } from 'react-router-dom'
+import { useSession } from '#client/auth/session.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { shellWords } from '#client/i18n/words/shell.ts'
+import { administratorRole } from '#sync/rules/roles.ts'
 import { ReportScreen } from './analytics/report-screen.tsx'
 import { reports } from './analytics/reports.ts'
 import { AdministrationLayout } from './administration-layout.tsx'
+import { audit } from './audit/audit.ts'
+import { AuditScreen } from './audit/audit-screen.tsx'
 import { emails } from './emails/emails.ts'
 import { EmailsScreen } from './emails/emails-screen.tsx'
 import { DeleteScreen } from './form/delete-screen.tsx'
@@ -21,6 +27,7 @@ import { TodayScreen } from './today/today-screen.tsx'
 import { AddUserScreen } from './users/add-user-screen.tsx'
 import { DeleteUserScreen } from './users/delete-user-screen.tsx'
 import { EditUserScreen } from './users/edit-user-screen.tsx'
+import { InviteSeveralScreen } from './users/invite-several-screen.tsx'
 import { UserListScreen } from './users/user-list-screen.tsx'
 import { userLists } from './users/user-lists.ts'
 
@@ -59,23 +66,35 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
             ))}
           </Route>
         ))}
-        {reports.map((report) => (
-          <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
-        ))}
         <Route path={todayPlace.path} element={<TodayScreen />} />
         <Route path={mistakes.path} element={<MistakesScreen />} />
         <Route path={links.path} element={<LinksScreen />} />
         <Route path={emails.path} element={<EmailsScreen />} />
-        {userLists.map((list) => (
-          <Route key={list.path} path={list.path}>
-            <Route index element={<UserListScreen key={list.path} list={list} />} />
-            <Route path="add" element={<AddUserScreen list={list} />} />
-            <Route path="edit/:id" element={<EditUserScreen list={list} />} />
-            <Route path="delete/:id" element={<DeleteUserScreen list={list} />} />
-          </Route>
-        ))}
+        <Route element={<ForAdministrators />}>
+          {reports.map((report) => (
+            <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
+          ))}
+          <Route path={audit.path} element={<AuditScreen />} />
+          {userLists.map((list) => (
+            <Route key={list.path} path={list.path}>
+              <Route index element={<UserListScreen key={list.path} list={list} />} />
+              <Route path="add" element={<AddUserScreen list={list} />} />
+              <Route path="invite" element={<InviteSeveralScreen key={list.path} list={list} />} />
+              <Route path="edit/:id" element={<EditUserScreen list={list} />} />
+              <Route path="delete/:id" element={<DeleteUserScreen list={list} />} />
+            </Route>
+          ))}
+        </Route>
       </Route>
       <Route path="*" element={notFound} />
     </Routes>
   )
+}
+
+/** What editors have no part in: people and what they do (decision 138). */
+function ForAdministrators() {
+  const t = useWords(shellWords)
+  const context = useOutletContext()
+  const { user } = useSession()
+  return user?.roles.includes(administratorRole) ? <Outlet context={context} /> : <h1>{t('noPermission')}</h1>
 }

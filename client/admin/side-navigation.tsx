@@ -1,19 +1,21 @@
 import { ChevronDown } from 'lucide-react'
-import { memo, useId, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { classes } from '#client/ui/classes.ts'
-import { nameOfPlace, places, type Place } from './navigation.ts'
+import { nameOfPlace, placesOf, type Place } from './navigation.ts'
 import { addressOf } from './section.ts'
 import { SteadyLink } from './list/steady-link.tsx'
-
-const groups = Map.groupBy(places, ({ group }) => group)
 
 /** The sections in the specification's groups; on a phone a menu that is closed until it is opened. */
 export function SideNavigation() {
   const t = useWords(adminWords)
   const { pathname } = useLocation()
+  const { user } = useSession()
+  const places = useMemo(() => placesOf(user), [user])
+  const groups = Map.groupBy(places, ({ group }) => group)
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const listId = useId()
   // A navigation closes the menu, which is open only on the page where it was opened.

@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+import { rolesOfGroup } from '#sync/rules/roles.ts'
 import { ChangePasswordTab } from './change-password-tab.tsx'
 import { EmailTab } from './email-tab.tsx'
 import { OwnDataPanel } from './own-data-panel.tsx'
@@ -63,7 +63,7 @@ export function OwnAccount({
   )
 }
 
-/** In the administrators' group but without its role: two-factor sign-in is required and not set up. */
+/** In a group with a role but without that role: two-factor sign-in is required and not set up. */
 function rightsRest({ roleGroup, twoFactorEnabled }: OwnUser, { roles }: SignedInUser): boolean {
-  return roleGroup.id === administratorRoleGroupId && roles.length === 0 && !twoFactorEnabled
+  return rolesOfGroup(roleGroup.id).length > 0 && roles.length === 0 && !twoFactorEnabled
 }

@@ -1,4 +1,4 @@
-import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+import { rolesOfGroup } from '#sync/rules/roles.ts'
 import type { AccountCall } from './account-call.ts'
 import { auditOf } from '../audit/audit.ts'
 import type { ProvedIdentity } from './external/external-identity.ts'
@@ -75,7 +75,7 @@ export function resultOf(
   const requiresTwoFactor = !requiresEmailConfirmation && user.twoFactorEnabled
   const succeeded = !requiresEmailConfirmation && !requiresTwoFactor
   const needsSetup =
-    succeeded && env.adminTwoFactor && user.roleGroupId === administratorRoleGroupId && !user.twoFactorEnabled
+    succeeded && env.adminTwoFactor && rolesOfGroup(user.roleGroupId).length > 0 && !user.twoFactorEnabled
   return {
     succeeded,
     requiresTwoFactor,

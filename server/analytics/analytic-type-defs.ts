@@ -80,10 +80,12 @@ type AnalyticSummary {
 extend type Query {
   analyticEvents(
     offset: Int, first: Int, fromDate: String!, toDate: String!, eventType: AnalyticEventType!, search: String, zone: String,
+    withoutStaff: Boolean,
     calendarEventId: ID, url: String
   ): [AnalyticEvent!]!
   analyticSummary(
-    eventType: AnalyticEventType!, fromDate: String!, toDate: String!, search: String, zone: String, offset: Int, first: Int
+    eventType: AnalyticEventType!, fromDate: String!, toDate: String!, search: String, zone: String,
+    withoutStaff: Boolean, offset: Int, first: Int
   ): AnalyticSummary!
 }
 

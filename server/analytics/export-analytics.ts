@@ -56,6 +56,7 @@ export function exportAnalytics({ database: { sql } }: Pick<Product, 'database'>
       toDate: queryText(request, 'toDate') ?? '',
       search: queryText(request, 'search') ?? null,
       zone: queryText(request, 'zone') ?? null,
+      withoutStaff: queryText(request, 'withoutStaff') === 'true',
     })
     const { count } = await analyticSummary(sql, query, { first: 0 })
     const detail = { count, eventType, from: query.from.toISOString(), to: query.to.toISOString() }

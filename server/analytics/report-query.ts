@@ -1,4 +1,5 @@
 import { folded } from '#sync/rules/folded-text.ts'
+import { administratorRoleGroupId, editorRoleGroupId } from '#sync/rules/roles.ts'
 import { sectorZone } from '#sync/rules/zone.ts'
 import type { Fragment, Sql } from '../db/client.ts'
 import { foldedSql } from '../db/folded-sql.ts'
@@ -15,22 +16,38 @@ export type ReportQueryGiven = {
   search?: string | null
   /** The zone whose clock the dates are shown in, and found by; the sector's, if missing. */
   zone?: string | null
+  /** Leaves out what administrators and editors opened and followed. */
+  withoutStaff?: boolean | null
 }
 
-export type ReportQuery = { eventType: AnalyticEvent['eventType']; from: Date; to: Date; search: string; zone: string }
+export type ReportQuery = {
+  eventType: AnalyticEvent['eventType']
+  from: Date
+  to: Date
+  search: string
+  zone: string
+  withoutStaff: boolean
+}
 
 const unknownZone = 'This time zone is not known.'
 const longestSearch = 300
 const longestRange = 10 * 366 * 24 * 60 * 60 * 1000
 
 /** @throws BadRequest for dates that are none, a range over ten years, a search over 300 characters or an unknown zone */
-export function toReportQuery({ eventType, fromDate, toDate, search, zone }: ReportQueryGiven): ReportQuery {
+export function toReportQuery({
+  eventType,
+  fromDate,
+  toDate,
+  search,
+  zone,
+  withoutStaff,
+}: ReportQueryGiven): ReportQuery {
   const [from, to] = [new Date(fromDate), new Date(toDate)]
   const length = to.getTime() - from.getTime()
   if (!(length <= longestRange)) throw new BadRequest('The dates are not a range of at most ten years.')
   const text = (search ?? '').trim()
   if (text.length > longestSearch) throw new BadRequest(`A search has at most ${longestSearch} characters.`)
-  return { eventType, from, to, search: text, zone: toZone(zone ?? sectorZone) }
+  return { eventType, from, to, search: text, zone: toZone(zone ?? sectorZone), withoutStaff: withoutStaff === true }
 }
 
 /** An offset is none: PostgreSQL counts it the other way round. */
@@ -49,12 +66,17 @@ function toZone(zone: string): string {
  * its row, not once for each event that names it.
  */
 export function matchesQuery(sql: Sql, query: ReportQuery): Fragment {
-  const { eventType, from, to, search, zone } = query
+  const { eventType, from, to, search, zone, withoutStaff } = query
   const isThere =
     eventType === 'CalendarEventOpen'
       ? sql`a.calendar_event_id in (select id from calendar_event where not deleted)`
       : sql`a.url is not null`
-  const inRange = sql`a.event_type = ${eventType} and a.event_date >= ${from} and a.event_date < ${to} and ${isThere}`
+  const isReaders = withoutStaff
+    ? sql`and (a.user_id is null or a.user_id not in (
+        select id from app_user where role_group_id in (${administratorRoleGroupId}, ${editorRoleGroupId})))`
+    : sql``
+  const inRange = sql`a.event_type = ${eventType} and a.event_date >= ${from} and a.event_date < ${to} and ${isThere}
+    ${isReaders}`
   if (search === '') return inRange
   const has = (text: Fragment) => sql`strpos(lower(${text}), lower(${search}::text)) > 0`
   const named = (name: Fragment) => sql`strpos(${foldedSql(sql, name)}, ${folded(search)}::text) > 0`

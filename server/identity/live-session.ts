@@ -33,7 +33,7 @@ export function speaksForAccount(sql: Sql, lifetimes: SessionLifetimes) {
     and u.security_stamp::text = s.payload ->> 'securityStamp'
     and not u.locked_out_by_administrator and u.profile_deleted_at is null
     and to_timestamp((s.payload ->> 'loginTs')::double precision) > now() - make_interval(secs =>
-      case when u.role_group_id = 'Administrator' then ${lifetimes.administratorAbsolute}::int else ${lifetimes.absolute}::int end
+      case when u.role_group_id in ('Administrator', 'Editor') then ${lifetimes.administratorAbsolute}::int else ${lifetimes.absolute}::int end
     )`
 }
 
@@ -88,7 +88,7 @@ function userColumns(sql: Sql) {
 }
 
 /**
- * With ADMIN_TWO_FACTOR an administrator's rights are suspended until two-factor sign-in is set up
+ * With ADMIN_TWO_FACTOR the rights of administrators and editors are suspended until two-factor sign-in is set up
  * (decision 011).
  */
 function toActingUser(row: UserRow, { adminTwoFactor }: SessionRules): ActingUser {

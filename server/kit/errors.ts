@@ -334,6 +334,12 @@ export class LastAdministrator extends Refusal {
   }
 }
 
+export class OwnSuspension extends Refusal {
+  constructor() {
+    super(400, 'OWN_SUSPENSION', 'You can’t suspend your own account.')
+  }
+}
+
 export class InvalidReturnUrl extends Refusal {
   constructor() {
     super(400, 'INVALID_RETURN_URL', 'Invalid return url...')

@@ -14,6 +14,15 @@ enum ProfileSort {
   email
   organisation
   securityGroup
+  registered
+  signedIn
+}
+
+"What somebody can do with the account: sign in, accept the invite, or nothing, because an administrator has suspended it."
+enum PersonStatus {
+  active
+  invited
+  suspended
 }
 
 type RoleGroup {
@@ -75,6 +84,9 @@ extend type Query {
     search: String
     roleGroupId: ID
     exceptRoleGroupId: ID
+    status: PersonStatus
+    neverSignedIn: Boolean
+    unconfirmed: Boolean
     sort: ProfileSort
     descending: Boolean
   ): [Profile!]!

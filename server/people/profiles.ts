@@ -25,11 +25,16 @@ export type ProfileSearch = Paging & {
   search?: string | null
   roleGroupId?: string | null
   exceptRoleGroupId?: string | null
+  status?: PersonStatus | null
+  neverSignedIn?: boolean | null
+  unconfirmed?: boolean | null
   sort?: ProfileSort | null
   descending?: boolean | null
 }
 
-type ProfileSort = 'firstName' | 'lastName' | 'email' | 'organisation' | 'securityGroup'
+type ProfileSort = 'firstName' | 'lastName' | 'email' | 'organisation' | 'securityGroup' | 'registered' | 'signedIn'
+
+type PersonStatus = 'active' | 'invited' | 'suspended'
 
 /** The caller and the condition of the access table; unless it is `always`, only the caller's own data is found. */
 export type Asker = { userId: string; condition: Condition }
@@ -76,11 +81,24 @@ export function listProfiles(sql: Sql, asker: Asker, given: ProfileSearch): Prom
     where (${given.includeArchived === true} or not p.archived)
       and (${roleGroupId}::text is null or u.role_group_id = ${roleGroupId})
       and (${exceptRoleGroupId}::text is null or u.role_group_id <> ${exceptRoleGroupId})
+      and ${given.status ? ofStatus(sql, given.status) : sql`true`}
+      and (${given.neverSignedIn !== true} or u.signed_in_at is null)
+      and (${given.unconfirmed !== true} or not u.email_confirmed)
       and strpos(${foldedSql(sql, sql`concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email, p.organisation_name)`)},
         ${folded(wanted)}::text) > 0
-    order by ${sortedBy(sql, given.sort ?? 'lastName')} ${given.descending === true ? sql`desc` : sql`asc`},
+    order by ${sortedBy(sql, given.sort ?? 'lastName')} ${given.descending === true ? sql`desc nulls last` : sql`asc nulls first`},
       p.last_name collate "en-x-icu", p.first_name collate "en-x-icu", p.id
     offset ${offset} limit ${limit}`
+}
+
+/** Each account has one of them: whoever is suspended is not invited too. */
+function ofStatus(sql: Sql, status: PersonStatus): Fragment {
+  const isInvited = sql`(u.invited_at is not null and u.invite_accepted_at is null)`
+  return {
+    active: sql`not u.locked_out_by_administrator and not ${isInvited}`,
+    invited: sql`not u.locked_out_by_administrator and ${isInvited}`,
+    suspended: sql`u.locked_out_by_administrator`,
+  }[status]
 }
 
 function sortedBy(sql: Sql, sort: ProfileSort) {
@@ -90,6 +108,8 @@ function sortedBy(sql: Sql, sort: ProfileSort) {
     email: sql`u.email collate "en-x-icu"`,
     organisation: sql`p.organisation_name collate "en-x-icu"`,
     securityGroup: sql`u.role_group_id`,
+    registered: sql`p.registered_date`,
+    signedIn: sql`u.signed_in_at`,
   }
   return columns[sort]
 }

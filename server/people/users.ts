@@ -26,6 +26,7 @@ export function roleGroups(sql: Sql): PromiseLike<RoleGroup[]> {
 /** Fields that are not columns of the account, or are returned in another form. */
 const computed: Partial<Record<string, string>> = {
   lockoutEnd: `to_char(u.lockout_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  signedInAt: `to_char(u.signed_in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   isInvitePending: 'u.invited_at is not null and u.invite_accepted_at is null',
   pendingEmail: `(select c.address from account_code c
       where c.user_id = u.id and c.purpose = 'ChangeEmail' and c.used_at is null and c.expires_at > now()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+import { administratorRoleGroupId, editorRoleGroupId } from '#sync/rules/roles.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import type { AnySql, Fragment, Sql } from '../db/client.ts'
 import { isSignatureOf, signatureOf } from '../mail/signed-token.ts'
@@ -31,7 +31,7 @@ const columns = (sql: AnySql): Fragment => sql`
 /** Neither over nor revoked, of an event that is there, made by somebody who may still show it. */
 const live = (sql: AnySql, now: Date): Fragment => sql`
   preview_link l join calendar_event e on e.id = l.calendar_event_id and not e.deleted
-    join app_user u on u.id = l.made_by and u.role_group_id = ${administratorRoleGroupId}
+    join app_user u on u.id = l.made_by and u.role_group_id in (${administratorRoleGroupId}, ${editorRoleGroupId})
       and not u.locked_out_by_administrator and u.profile_deleted_at is null
     left join profile p on p.user_id = u.id
   where l.revoked_at is null and l.expires_at > ${now}`

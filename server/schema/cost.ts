@@ -42,6 +42,7 @@ const listFields: ReadonlySet<string> = new Set([
   // They look at every opening and click of their range.
   'analyticEvents',
   'analyticSummary',
+  'auditEntries',
 ])
 
 type Cost = { depth: number; fields: number; aliases: number; lists: number }

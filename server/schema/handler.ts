@@ -17,7 +17,8 @@ import { addressBlock, clientAddress } from '../http/client-address.ts'
 import { withJsonBody } from '../http/json-body.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { toRefusal } from '../http/to-refusal.ts'
-import { actingUser } from '../access/acting-user.ts'
+import { administratorRole } from '#sync/rules/roles.ts'
+import { actingUser, type ActingUser } from '../access/acting-user.ts'
 import type { Product } from '../product.ts'
 import { emptyAnswer, isTooMuch } from '../graphql/answer-size.ts'
 import { asksForLists, costlyVariables } from './cost.ts'
@@ -56,8 +57,7 @@ export function graphqlHandler(product: Product): RequestHandler {
       raw: [],
       size: emptyAnswer(),
     }),
-    validationRules: (request) =>
-      actingUser(request.raw)?.scope === 'administrator' ? specifiedRules : everyonesRules,
+    validationRules: (request) => (mayReadSchema(actingUser(request.raw)) ? specifiedRules : everyonesRules),
     parse: (source) => documents.parse(typeof source === 'string' ? source : source.body),
     validate: (over, document, rules = specifiedRules) => {
       const known = verdicts.get(document)?.get(rules)
@@ -71,7 +71,7 @@ export function graphqlHandler(product: Product): RequestHandler {
       const refusal = costlyVariables(args.document, args.variableValues ?? {})
       if (refusal) return { errors: [refusal] }
       const { user, address } = args.contextValue as GraphContext
-      const hideSuggestions = user?.scope !== 'administrator'
+      const hideSuggestions = !mayReadSchema(user)
       // Each error would quote the whole value: one is enough.
       const run = async () =>
         refusedWhole(
@@ -152,3 +152,8 @@ function extensionsOf(refusal: Refusal | undefined) {
 
 /** Refusals of the request as a whole (sign in again, try again later) also set the HTTP status. */
 const transportStatuses = new Set([401, 403, 409, 413, 429, 500, 503])
+
+/** Introspection and suggested names are for administrators (security 19). */
+function mayReadSchema(user: ActingUser | null): boolean {
+  return user?.roles.includes(administratorRole) ?? false
+}

@@ -7,6 +7,7 @@ import { permit } from '../access/permit.ts'
 import { Unprintable } from '../kit/errors.ts'
 import { analyticMutations, analyticQueries } from '../analytics/analytic-resolvers.ts'
 import { analyticTypeDefs } from '../analytics/analytic-type-defs.ts'
+import { auditQueries, auditTypeDefs } from '../audit-report/audit-resolvers.ts'
 import { addToAnswer } from '../graphql/answer-size.ts'
 import { linkTarget } from '../links/link-target.ts'
 import { linkMutations, linkQueries } from '../link-check/link-resolvers.ts'
@@ -88,6 +89,7 @@ const queries: Record<string, Resolver> = {
   ...profileQueries,
   ...feedQueries,
   ...analyticQueries,
+  ...auditQueries,
   ...digestQueries,
   ...linkQueries,
   ...reportQueries,
@@ -144,6 +146,7 @@ export const schema: GraphQLSchema = makeExecutableSchema({
     profileTypeDefs,
     feedTypeDefs,
     analyticTypeDefs,
+    auditTypeDefs,
     digestTypeDefs,
     linkTypeDefs,
     reportTypeDefs,

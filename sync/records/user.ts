@@ -13,6 +13,8 @@ export const user = defineUnsynced('User', 'app_user', {
   lockoutEnabled: forAdministrators(flag(true)),
   accessFailedCount: forAdministrators(integer(0)),
   lockedOutByAdministrator: forAdministrators(flag(false)),
+  /** When somebody last signed in to it; null before the first time. */
+  signedInAt: forAdministrators(optionalText()),
   /** Invited by an administrator, and the invite is not accepted yet. */
   isInvitePending: flag(false),
   /** The new address that still has to confirm the change of email. */

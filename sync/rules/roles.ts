@@ -1,9 +1,17 @@
 /** The role group whose members administer the calendar (product 3). */
 export const administratorRoleGroupId = 'Administrator'
 
-/** The role names that open the administration; what `currentUserRoles` answers for that group (product 6). */
-export const administrationRoles: readonly string[] = ['Administration']
+/** The role group whose members change the calendar's content, and see nothing of other people (decision 138). */
+export const editorRoleGroupId = 'Editor'
 
+/** The role of administrators: people, what they do, and everything else. */
+export const administratorRole = 'Administration'
+
+/** The role names that open the administration; any one of them suffices (product 6). */
+export const administrationRoles: readonly string[] = [administratorRole, 'Editing']
+
+/** What `currentUserRoles` answers for a group. */
 export function rolesOfGroup(roleGroupId: string): string[] {
-  return roleGroupId === administratorRoleGroupId ? [...administrationRoles] : []
+  if (roleGroupId === administratorRoleGroupId) return [administratorRole]
+  return roleGroupId === editorRoleGroupId ? ['Editing'] : []
 }

@@ -63,7 +63,9 @@ story(
       await expect(groups(page)).toHaveText(['Opened often', 'Opened once'], { useInnerText: true })
       await expect(analytics(page).getByRole('row').nth(1)).toContainText(/counting281$/)
       await expect(page).toHaveURL(/from=2027-01-01&to=2027-02-01|to=2027-02-01&from=2027-01-01/)
-      await expect(page.getByText('29 opens by 1 person')).toBeVisible()
+      await expect(page.getByText('29 opens by 1 person, none in the 31 days before')).toBeVisible()
+      await expect(page.getByText('01/01/2027 to 31/01/2027, both included')).toBeVisible()
+      await expect(page.getByLabel('Period')).toHaveValue('')
     })
     test('a bar leads to its row, which loads more', async ({ page }) => {
       await page

@@ -54,21 +54,35 @@ const november = { fromDate: '2026-11-01T00:00:00.000Z', toDate: '2026-12-01T00:
 
 type Group = { key: string; name: string | null; providers: string[]; count: number; people: number }
 type Summary = { count: number; people: number; groups: number; rows: Group[] }
-type Given = Partial<typeof november> & { eventType?: string; search?: string; offset?: number; first?: number }
+type Given = Partial<typeof november> & {
+  eventType?: string
+  search?: string
+  withoutStaff?: boolean
+  offset?: number
+  first?: number
+}
 
 async function summaryOf(given: Given = {}, browser = school.alex.browser) {
   return ask(
     browser,
     `query ($eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
-      $offset: Int, $first: Int) {
+      $withoutStaff: Boolean, $offset: Int, $first: Int) {
       answer: analyticSummary(eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone,
-        offset: $offset, first: $first) { count people groups rows { key name firstSchedule { start isAllDay } providers count people } }
+        withoutStaff: $withoutStaff, offset: $offset, first: $first) { count people groups rows { key name firstSchedule { start isAllDay } providers count people } }
     }`,
     { eventType: 'CalendarEventOpen', ...november, ...given },
   )
 }
 
 const namesOf = async (given: Given) => ((await summaryOf(given)).answer as Summary).rows.map(({ name }) => name)
+
+test('without staff, what administrators opened and followed is left out, and what visitors followed stays', async () => {
+  expect((await summaryOf({ withoutStaff: true })).answer).toMatchObject({ count: 2, people: 1, groups: 1 })
+  expect((await summaryOf({ withoutStaff: true, eventType: 'LinkClick' })).answer).toMatchObject({
+    count: 3,
+    people: 1,
+  })
+})
 
 test('openings of a range are counted by event with their people, the most first, and those of deleted events left out', async () => {
   expect((await summaryOf()).answer).toEqual({

@@ -188,6 +188,7 @@ test('profileSupportingDataQuery names the security groups to administrators onl
   expect((await ask(school.alex.browser, text)).answer).toEqual({
     roleGroups: [
       { id: 'Administrator', name: 'Administrator' },
+      { id: 'Editor', name: 'Editor' },
       { id: 'User', name: 'User' },
     ],
   })

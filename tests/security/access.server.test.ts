@@ -9,7 +9,9 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorise } from '#server/access/authorise.ts'
-import { accessTable } from '#server/access/table.ts'
+import { editorsOperations } from '#server/access/editors.ts'
+import { accessTable, type Row } from '#server/access/table.ts'
+import { rolesOfGroup } from '#sync/rules/roles.ts'
 import { routes } from '#server/app.ts'
 import { Refusal } from '#server/kit/errors.ts'
 import { schema } from '#server/schema/schema.ts'
@@ -22,26 +24,53 @@ import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { pullAll } from '../support/pull.ts'
 import { logIn } from '../support/sign-in.ts'
 
-const roles = ['visitor', 'registered', 'administrator'] as const
+const roles = ['visitor', 'registered', 'editor', 'administrator'] as const
+type Role = (typeof roles)[number]
 
-function userOf(role: (typeof roles)[number]): ActingUser | null {
+/** The group of each role that signs in. */
+const groups = { registered: 'User', editor: 'Editor', administrator: 'Administrator' } as const
+
+function userOf(role: Role): ActingUser | null {
   if (role === 'visitor') return null
-  const scope = role === 'administrator' ? 'administrator' : 'reader'
+  const granted = rolesOfGroup(groups[role])
+  const scope = granted.length > 0 ? 'administrator' : 'reader'
   const signedInAt = new Date()
   return {
     id: 'id',
     email: 'a@example.org',
     name: 'A',
-    roleGroupId: 'User',
-    roles: [],
+    roleGroupId: groups[role],
+    roles: granted,
     securityStamp: '',
     scope,
     signedInAt,
   }
 }
 
+/** What editors may not do and administrators may; a new operation is theirs alone until it is listed among an editor's. */
+const forAdministratorsAlone = [
+  'Mutation.changeUserRoleGroup',
+  'Mutation.deleteProfile',
+  'Query.analyticEvents',
+  'Query.analyticSummary',
+  'Query.auditEntries',
+  'Query.profileSupportingDataQuery',
+  'Query.profilesQuery',
+  'account.changeAccountEmail',
+  'account.endSessionsOf',
+  'account.invite',
+  'account.lockout',
+  'account.resendInviteEmail',
+  'account.resetTwoFactor',
+  'account.suspend',
+  'account.unlock',
+  'export.analytics',
+  'export.audit',
+  'export.registeredUsers',
+]
+
 /** What `authorise` answers: the conditions, or the code of its refusal. */
-function decide(role: (typeof roles)[number], operation: string): string {
+function decide(role: Role, operation: string): string {
   try {
     return authorise(userOf(role), operation).join(' and ')
   } catch (error) {
@@ -51,12 +80,29 @@ function decide(role: (typeof roles)[number], operation: string): string {
 }
 
 describe('the access table', () => {
+  /** An editor has the cell of an administrator for what is listed, and of a registered user for everything else. */
+  const cellOf = ([visitor, registered, administrator]: Row, role: Role, operation: string) =>
+    ({
+      visitor,
+      registered,
+      editor: editorsOperations.has(operation) ? administrator : registered,
+      administrator,
+    })[role]
   const rows = [...accessTable].flatMap(([operation, row]) =>
-    roles.map((role, column) => [operation, role, [row[column]].flat().join(' and ')] as const),
+    roles.map((role) => [operation, role, [cellOf(row, role, operation)].flat().join(' and ')] as const),
   )
   test.each(rows)('the access table decides %s by a %s as written: %s', (operation, role, condition) => {
     const refusal = role === 'visitor' ? 'NOT_SIGNED_IN' : 'NOT_PERMITTED'
     expect(decide(role, operation)).toBe(condition === 'never' ? refusal : condition)
+  })
+
+  test('an editor’s operations are all in the table, and none is about people or what they do', () => {
+    expect([...editorsOperations].filter((operation) => !accessTable.has(operation))).toEqual([])
+    const only = [...accessTable.keys()].filter(
+      (operation) =>
+        decide('administrator', operation) !== 'NOT_PERMITTED' && decide('editor', operation) === 'NOT_PERMITTED',
+    )
+    expect(only.toSorted()).toEqual(forAdministratorsAlone)
   })
 
   test.each(roles)('an operation that is not listed is refused to a %s', (role) => {
@@ -129,6 +175,7 @@ describe('the running app', () => {
     database = await createTestDatabase()
     product = await startInProcess(database.url)
     await createAccount(database.sql, { email: 'registered@example.org' })
+    await createAccount(database.sql, { email: 'editor@example.org', editor: true })
     await createAccount(database.sql, { email: 'administrator@example.org', administrator: true })
     for (const role of roles) {
       const browser = browserLike(product.url)

@@ -5,6 +5,7 @@ import { samplePassword } from './sign-in.ts'
 export type NewAccount = {
   email: string
   administrator?: boolean
+  editor?: boolean
   emailConfirmed?: boolean
   twoFactor?: boolean
   firstName?: string
@@ -16,8 +17,8 @@ let sampleHash: Promise<string> | undefined
 /** An account with a profile and the sample password. @returns its id */
 export async function createAccount(sql: Sql, account: NewAccount): Promise<string> {
   sampleHash ??= hashPassword(samplePassword)
-  const { email, administrator = false, emailConfirmed = true, twoFactor = false } = account
-  const group = administrator ? 'Administrator' : 'User'
+  const { email, administrator = false, editor = false, emailConfirmed = true, twoFactor = false } = account
+  const group = administrator ? 'Administrator' : editor ? 'Editor' : 'User'
   const [user] = await sql<{ id: string }[]>`
     insert into app_user (user_name, email, email_confirmed, role_group_id, password_hash, two_factor_enabled)
     values (${email}, ${email}, ${emailConfirmed}, ${group}, ${await sampleHash}, ${twoFactor}) returning id`

@@ -350,6 +350,12 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'audit',
+    address: '/administration/audit',
+    by: 'admin',
+    arrive: (page) => expect(page.getByRole('list', { name: 'Audit' })).toBeVisible(),
+  },
+  {
     name: 'users-offline',
     address: '/administration/users/registered',
     by: 'admin',

@@ -23,6 +23,9 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { namesOfGroups } from './names.ts'
+import { Comparison } from './comparison.tsx'
+import { daysOf, rangeBefore } from './presets.ts'
+import { RangeChoices } from './range-choices.tsx'
 import { instantsOf, isOver, wrongIn, type Range } from './range.ts'
 import type { Report } from './reports.ts'
 import { useRangeAddress } from './use-range-address.ts'
@@ -33,7 +36,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** /administration/analytics/…: what was opened or followed in a range, by whom and how often (product 2). */
 export function ReportScreen({ report }: { report: Report }) {
   const t = useWords(analyticsWords)
-  const { range, setRange, search, setSearch } = useRangeAddress()
+  const { range, setRange, search, setSearch, withoutStaff, leaveStaffOut } = useRangeAddress()
   usePageTitle(t(report.title))
   const instants = instantsOf(range)
   const wrong = wrongIn(range)
@@ -74,8 +77,18 @@ export function ReportScreen({ report }: { report: Report }) {
           </p>
         )}
       </div>
+      <RangeChoices
+        range={range}
+        isRange={instants !== null}
+        withoutStaff={withoutStaff}
+        onRange={(chosen) => change(chosen, null)}
+        onStaff={leaveStaffOut}
+      />
       {instants && (
         <Found
+          before={instantsOf(rangeBefore(range))}
+          days={daysOf(range)}
+          withoutStaff={withoutStaff}
           report={report}
           range={instants}
           nothing={t(isOver(range, today()) ? 'nothingThen' : 'nothing')}
@@ -121,19 +134,26 @@ function DayField({
 function Found({
   report,
   range,
+  before,
+  days,
+  withoutStaff,
   nothing,
   typed,
   onClear,
 }: {
   report: Report
   range: { fromDate: string; toDate: string }
+  /** The period before, as long as this one, and how many days that is. */
+  before: { fromDate: string; toDate: string } | null
+  days: number
+  withoutStaff: boolean
   nothing: string
   typed: string
   onClear: () => void
 }) {
   const t = useWords(analyticsWords)
   const { search } = useAfterPause(typed.trim())
-  const query: AnalyticsQuery = { eventType: report.eventType, ...range, search, zone }
+  const query: AnalyticsQuery = { eventType: report.eventType, ...range, search, zone, withoutStaff }
   const { answer, loadMore, isLoadingMore, problems } = useAnalyticSummary(query)
   if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
   if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
@@ -155,6 +175,7 @@ function Found({
         <p aria-live="polite" className="text-muted">
           {t(report.counted, { count: found.count, shown: formatInteger(found.count) })}{' '}
           {t('by', { count: found.people, shown: formatInteger(found.people) })}
+          {before && <Comparison count={found.count} query={{ ...query, ...before }} days={days} />}
         </p>
         <Downloads query={query} />
       </div>
@@ -210,7 +231,8 @@ function Groups({ report, query, found }: { report: Report; query: AnalyticsQuer
 
 function Downloads({ query }: { query: AnalyticsQuery }) {
   const t = useWords(analyticsWords)
-  const address = (format: 'csv' | 'xlsx') => `/api/export/analytics?${new URLSearchParams({ ...query, format })}`
+  const address = (format: 'csv' | 'xlsx') =>
+    `/api/export/analytics?${new URLSearchParams({ ...query, withoutStaff: String(query.withoutStaff), format })}`
   return (
     <div className="flex flex-wrap gap-3">
       {(['csv', 'xlsx'] as const).map((format) => (

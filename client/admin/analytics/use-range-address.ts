@@ -15,5 +15,12 @@ export function useRangeAddress() {
     for (const [name, day] of Object.entries(changed)) next.set(name, day)
     void navigate({ search: next.toString() }, { replace: true })
   }
-  return { range, setRange, search, setSearch }
+  const withoutStaff = query.get('staff') === 'no'
+  const leaveStaffOut = (isOut: boolean) => {
+    const next = new URLSearchParams(location.search)
+    if (isOut) next.set('staff', 'no')
+    else next.delete('staff')
+    void navigate({ search: next.toString() }, { replace: true })
+  }
+  return { range, setRange, search, setSearch, withoutStaff, leaveStaffOut }
 }

@@ -5,18 +5,30 @@ import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { isBaseline } from '#sync/rules/baseline.ts'
 import type { FormValues } from '../section.ts'
+import { shownAt } from './shown-at.ts'
 
 type CmsNameProps = BoundField & { label: string; required: boolean; control: Control<FormValues> }
 
 /** The name of a text, image or video; what the app finds by its name keeps it. */
 export function CmsName({ control, ...field }: CmsNameProps) {
   const t = useWords(listWords)
-  const isPermanent = isBaseline(useWatch({ control, name: 'id' }))
+  const [id, name] = useWatch({ control, name: ['id', 'name'] })
+  const isPermanent = isBaseline(id)
+  const page = isPermanent ? shownAt(String(name)) : null
   return (
     <TextField
       {...field}
       readOnly={isPermanent}
       hint={isPermanent && t('baselineName')}
+      below={
+        page === 'signIn'
+          ? t('shownAtSignIn')
+          : page && (
+              <a href={page} target="_blank" rel="noreferrer">
+                {t('viewOnSite')}
+              </a>
+            )
+      }
       className="read-only:bg-sunken"
     />
   )

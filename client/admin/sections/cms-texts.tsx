@@ -1,5 +1,8 @@
 import { FileText } from 'lucide-react'
-import type { Control } from 'react-hook-form'
+import { useWatch, type Control } from 'react-hook-form'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { RenderedText } from '#client/rich-text/html/rendered-text.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { section, type FieldOf, type FormValues } from '../section.ts'
 import { CmsName } from './cms-name.tsx'
@@ -26,6 +29,20 @@ function CmsTextFields({ field, control }: { field: FieldOf<'cmsText'>; control:
     <>
       <CmsName {...field('name')} control={control} />
       <RichTextField {...field('html')} />
+      <TextInPlace control={control} />
     </>
+  )
+}
+
+/** The text as readers will see it, while it is written. */
+function TextInPlace({ control }: { control: Control<FormValues> }) {
+  const t = useWords(adminWords)
+  const html = useWatch({ control, name: 'html' })
+  if (typeof html !== 'string' || html === '') return null
+  return (
+    <section aria-label={t('preview')} className="grid gap-2 border-t border-hairline pt-5">
+      <h2 className="text-[1.125rem]">{t('preview')}</h2>
+      <RenderedText html={html} />
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useSession } from '#client/auth/session.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { readTodayOverview } from '#client/data/online/today-overview.ts'
 import { useToday } from '#client/data/use-today.ts'
@@ -5,6 +6,7 @@ import { formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { todayWords } from '#client/i18n/words/today.ts'
 import { usePageTitle } from '#client/ui/page/page-title.ts'
+import { administratorRole } from '#sync/rules/roles.ts'
 import { ComingCard, DraftsCard, FeaturedCard, HeadlinesCard, RefusedCard, useEventRows } from './device-cards.tsx'
 import { ChangesCard, LinksCard, MailsCard, MistakesCard, PeopleCard } from './server-cards.tsx'
 
@@ -13,6 +15,7 @@ export function TodayScreen() {
   const t = useWords(todayWords)
   usePageTitle(t('title'))
   const today = useToday()
+  const { user } = useSession()
   const rows = useEventRows()
   const overview = useAnswer('today', readTodayOverview)
   return (
@@ -31,7 +34,7 @@ export function TodayScreen() {
         <HeadlinesCard />
         <MailsCard />
         <ChangesCard overview={overview} />
-        <PeopleCard overview={overview} />
+        {user?.roles.includes(administratorRole) && <PeopleCard overview={overview} />}
       </div>
     </>
   )

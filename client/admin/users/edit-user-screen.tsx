@@ -9,6 +9,7 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { editSteps, savedOf } from './save-user.ts'
 import { UserAccess } from './user-access.tsx'
+import { UserHistory } from './user-history.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserGone } from './user-gone.tsx'
 import type { UserList } from './user-lists.ts'
@@ -44,6 +45,7 @@ export function EditUserScreen({ list }: { list: UserList }) {
               roleGroups={answer.value.roleGroups}
             />
             <UserAccess key={`access of ${id}`} profile={answer.value.profile} />
+            <UserHistory key={`history of ${id}`} profile={answer.value.profile} />
           </>
         ) : (
           <UserGone list={list} />

@@ -4,6 +4,7 @@ import { callAccount } from '#client/data/online/http/account-call.ts'
 import type { Profile } from '#client/data/online/profiles.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
+import { formatDate, formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { useReauthentication } from '#client/reauthenticate/use-reauthentication.tsx'
@@ -12,71 +13,107 @@ import { Card } from '#client/ui/card.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-type Done = 'unlocked' | 'sessionsEnded' | 'twoFactorReset'
+type Access = { isSuspended: boolean; isLocked: boolean; hasTwoFactor: boolean }
+
+/** What each call does to the account, and the words that say so. */
+const calls = {
+  suspend: { done: 'suspended', changes: { isSuspended: true } },
+  unlock: { done: 'unlocked', changes: { isSuspended: false, isLocked: false } },
+  endSessions: { done: 'sessionsEnded', changes: {} },
+  resetTwoFactor: { done: 'twoFactorReset', changes: { hasTwoFactor: false } },
+} as const satisfies Record<string, { done: string; changes: Partial<Access> }>
+
+type Call = keyof typeof calls
+
+/** Calls that take something away are asked about first. */
+const questions = {
+  suspend: ['suspendTitle', 'suspendText'],
+  resetTwoFactor: ['resetTwoFactorTitle', 'resetTwoFactorText'],
+} as const
 
 /** Actions that change somebody's access at once, beside the form: administrators' own are in their profile. */
-export function UserAccess({ profile: { userId, firstName, lastName, user } }: { profile: Profile }) {
+export function UserAccess({ profile }: { profile: Profile }) {
+  const { userId, firstName, lastName, user } = profile
   const t = useWords(adminUserWords)
   const call = useCall()
   const session = useSession()
   const { reauthenticated, dialog } = useReauthentication()
-  const [done, setDone] = useState<readonly Done[]>([])
-  const [isAsking, setAsking] = useState(false)
+  const [access, setAccess] = useState<Access>(() => ({
+    isSuspended: user.lockedOutByAdministrator === true,
+    isLocked: isInFuture(user.lockoutEnd),
+    hasTwoFactor: user.twoFactorEnabled,
+  }))
+  const [last, setLast] = useState<Call | null>(null)
+  const [asking, ask] = useState<keyof typeof questions | null>(null)
   const name = `${firstName} ${lastName}`
-  const run = (name: string, result: Done) =>
+  const run = (which: Call) =>
     call.run(async () => {
-      await reauthenticated(() => callAccount(name, { userId }))
-      setDone((before) => [...before.filter((one) => one !== result), result])
+      await reauthenticated(() => callAccount(which, { userId }))
+      setAccess((before) => ({ ...before, ...calls[which].changes }))
+      setLast(which)
     })
   if (session.user?.sub === userId) return null
-  const isLocked = (user.lockedOutByAdministrator || isInFuture(user.lockoutEnd)) && !done.includes('unlocked')
-  const hasTwoFactor = user.twoFactorEnabled && !done.includes('twoFactorReset')
-  const last = done.at(-1)
+  const { isSuspended, isLocked, hasTwoFactor } = access
   return (
     <Card className="mt-6 grid max-w-[44rem] gap-5">
       <div className="grid gap-1">
         <h2>{t('access')}</h2>
+        <p className="text-muted">
+          {t('accessFacts', {
+            registered: formatDate(profile.registeredDate),
+            signedIn: user.signedInAt === null ? t('never') : formatDateTime(user.signedInAt),
+          })}
+        </p>
         <p className="text-muted">{t('accessLead')}</p>
       </div>
       <CallProblems problems={call.problems} />
-      {isLocked && <Notice tone="warning">{t('lockedNotice')}</Notice>}
-      {last && <Notice tone="ok">{t(last, { name })}</Notice>}
+      {last !== null && <Notice tone="ok">{t(calls[last].done, { name })}</Notice>}
+      {(isSuspended || isLocked) && (
+        <Notice tone="warning">{t(isSuspended ? 'suspendedNotice' : 'lockedNotice')}</Notice>
+      )}
       <div className="flex flex-wrap gap-3">
-        {isLocked && (
-          <Button busy={call.isBusy} onClick={() => void run('unlock', 'unlocked')}>
-            {t('unlock')}
+        {(isSuspended || isLocked) && (
+          <Button busy={call.isBusy} onClick={() => void run('unlock')}>
+            {t(isSuspended ? 'liftSuspension' : 'unlock')}
           </Button>
         )}
-        <Button busy={call.isBusy} onClick={() => void run('endSessions', 'sessionsEnded')}>
-          {t('endSessions')}
-        </Button>
+        {!isSuspended && (
+          <Button busy={call.isBusy} onClick={() => void run('endSessions')}>
+            {t('endSessions')}
+          </Button>
+        )}
         {hasTwoFactor && (
-          <Button busy={call.isBusy} onClick={() => setAsking(true)}>
+          <Button busy={call.isBusy} onClick={() => ask('resetTwoFactor')}>
             {t('resetTwoFactor')}
           </Button>
         )}
+        {!isSuspended && (
+          <Button busy={call.isBusy} onClick={() => ask('suspend')}>
+            {t('suspend')}
+          </Button>
+        )}
       </div>
-      {isAsking && (
+      {asking !== null && (
         <Dialog
           open
-          onClose={() => setAsking(false)}
-          title={t('resetTwoFactorTitle')}
+          onClose={() => ask(null)}
+          title={t(questions[asking][0], { name })}
           footer={
             <>
               <Button
                 variant="danger"
                 onClick={() => {
-                  setAsking(false)
-                  void run('resetTwoFactor', 'twoFactorReset')
+                  ask(null)
+                  void run(asking)
                 }}
               >
-                {t('resetTwoFactor')}
+                {t(asking)}
               </Button>
-              <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
+              <Button onClick={() => ask(null)}>{t('cancel')}</Button>
             </>
           }
         >
-          <p>{t('resetTwoFactorText', { name })}</p>
+          <p>{t(questions[asking][1], { name })}</p>
         </Dialog>
       )}
       {dialog}

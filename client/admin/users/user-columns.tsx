@@ -1,6 +1,7 @@
-import { MailQuestionMark, MailX } from 'lucide-react'
+import { Ban, MailQuestionMark, MailX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { ListedProfile, ProfileSort } from '#client/data/online/profiles.ts'
+import { formatDate } from '#client/i18n/format.ts'
 import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -30,10 +31,16 @@ export function userColumns(
     column(
       heading,
       (row) => <Cell list={list} row={row} heading={heading} />,
-      'max-md:hidden max-w-80 min-w-28 wrap-break-word',
+      looks[heading] ?? 'max-md:hidden max-w-80 min-w-28 wrap-anywhere',
     ),
   )
   return [column('user', (row) => <WholeUser list={list} row={row} />, 'md:hidden'), ...wide]
+}
+
+/** Where there is no room beside the side navigation, the dates are on the person's page. */
+const looks: Partial<Record<ProfileSort, string>> = {
+  registered: 'max-xl:hidden whitespace-nowrap tabular-nums',
+  signedIn: 'max-lg:hidden whitespace-nowrap tabular-nums',
 }
 
 export function sortOf(key: string): ProfileSort {
@@ -44,6 +51,8 @@ function Cell({ list, row, heading }: { list: UserList; row: ListedProfile; head
   if (heading === 'firstName') return <FirstName list={list} row={row} />
   if (heading === 'lastName') return <bdi>{row.lastName}</bdi>
   if (heading === 'email') return <Email row={row} />
+  if (heading === 'registered') return formatDate(row.registeredDate)
+  if (heading === 'signedIn') return <LastSignIn row={row} />
   return heading === 'organisation' ? <bdi>{row.organisationName}</bdi> : row.user.roleGroup.name
 }
 
@@ -63,7 +72,7 @@ const link =
   'inline-flex min-h-11 md:pointer-fine:min-h-9 min-w-6 items-center font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline'
 
 function WholeUser({ list, row }: { list: UserList; row: ListedProfile }) {
-  const last = list.columns.at(-1)
+  const last = list.columns.find(({ heading }) => heading === 'organisation' || heading === 'securityGroup')
   return (
     <div className="grid">
       <Link to={editAddress(list, row.id)} className={link}>
@@ -84,11 +93,22 @@ function WholeUser({ list, row }: { list: UserList; row: ListedProfile }) {
   )
 }
 
+function LastSignIn({ row: { user } }: { row: ListedProfile }) {
+  const t = useWords(adminUserWords)
+  return user.signedInAt === null ? t('never') : formatDate(user.signedInAt)
+}
+
 function Email({ row: { user } }: { row: ListedProfile }) {
   const t = useWords(adminUserWords)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span>{user.email}</span>
+      {user.lockedOutByAdministrator && (
+        <Badge tone="warning" icon={<Ban aria-hidden size={13} />}>
+          {t('statusSuspended')}
+        </Badge>
+      )}
+      {!user.emailConfirmed && !user.isInvitePending && <Badge tone="neutral">{t('notConfirmed')}</Badge>}
       {user.isInvitePending && (
         <Badge tone="info" icon={<MailQuestionMark aria-hidden size={13} />}>
           {t('invited')}

@@ -8,7 +8,7 @@ import { NameFields } from '#client/profile-fields/name-fields.tsx'
 import { OrganisationFields } from '#client/profile-fields/organisation-fields.tsx'
 import { useReauthentication } from '#client/reauthenticate/use-reauthentication.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
-import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+import { administratorRoleGroupId, editorRoleGroupId } from '#sync/rules/roles.ts'
 import { FormShell, useFormShell } from '../form/form-shell.tsx'
 import { addressOf } from '../section.ts'
 import { EmailField } from './email-field.tsx'
@@ -70,6 +70,7 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
         <EmailField user={profile?.user ?? null} />
         <SelectField
           label={tUser('securityGroup')}
+          hint={roleGroupId === editorRoleGroupId && tUser('editorHint')}
           options={roleGroups.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.register('roleGroupId')}
         />

@@ -1,6 +1,6 @@
 import { Download, SearchX, UsersRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ListedProfile } from '#client/data/online/profiles.ts'
 import { usePeople } from '#client/data/online/use-people.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -9,7 +9,7 @@ import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, LinkButton } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
@@ -20,10 +20,12 @@ import { ListToolbar } from '../list/list-toolbar.tsx'
 import { LoadMore } from '../list/load-more.tsx'
 import { markRow, useMarkedRow } from '../list/marked-row.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
-import { addAddress, editAddress } from '../section.ts'
+import { addAddress, addressOf, editAddress } from '../section.ts'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useMarkInSight } from '../list/use-mark-in-sight.ts'
 import { sortOf, userColumns } from './user-columns.tsx'
+import { UserFilterBar } from './user-filter-bar.tsx'
+import { filterNames, readFilters, type FilterName } from './user-filters.ts'
 import { registeredUsers, type UserList } from './user-lists.ts'
 import { UserRowActions } from './user-row-actions.tsx'
 
@@ -33,7 +35,10 @@ export function UserListScreen({ list }: { list: UserList }) {
   const tUser = useWords(adminUserWords)
   const navigate = useNavigate()
   const { search, order, setSearch, sortBy } = useListAddress(list)
+  const [query] = useSearchParams()
+  const filters = readFilters(query)
   const { people, searchNow, loadMore, isLoadingMore, problems } = usePeople(search, {
+    ...filters.wanted,
     ...list.holds,
     sort: order.by,
     descending: order.isDescending,
@@ -41,6 +46,15 @@ export function UserListScreen({ list }: { list: UserList }) {
   usePageTitle(t(list.heading))
   const found = people.status === 'ready' ? people.value : null
   const isRegistered = list === registeredUsers
+  const setFilters = (changed: Partial<Record<FilterName, string>>) => {
+    const next = new URLSearchParams(location.search)
+    for (const [name, value] of Object.entries(changed)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    void navigate({ search: next.toString() }, { replace: true, state: { byList: true } })
+  }
+  const clearFilters = () => setFilters(Object.fromEntries(filterNames.map((name) => [name, ''])))
   const marked = useMarkedRow()
   const table = useRef<TableHandle>(null)
   useMarkInSight(marked, found?.rows.findIndex(({ id }) => id === marked?.id) ?? -1, table)
@@ -62,13 +76,22 @@ export function UserListScreen({ list }: { list: UserList }) {
         onEnter={searchNow}
         addAddress={addAddress(list)}
         tools={
-          isRegistered && (
-            <DownloadLink href="/api/export/registeredUsers" className={buttonLook('secondary', false)}>
-              <Download aria-hidden size={18} />
-              {tUser('exportToExcel')}
-            </DownloadLink>
-          )
+          <>
+            {isRegistered && (
+              <DownloadLink href="/api/export/registeredUsers" className={buttonLook('secondary', false)}>
+                <Download aria-hidden size={18} />
+                {tUser('exportToExcel')}
+              </DownloadLink>
+            )}
+            <LinkButton to={`${addressOf(list)}/invite`}>{tUser('inviteSeveral')}</LinkButton>
+          </>
         }
+      />
+      <UserFilterBar
+        filters={filters}
+        hasRoles={isRegistered}
+        onChange={(name, value) => setFilters({ [name]: value })}
+        onClear={clearFilters}
       />
       {people.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {people.status === 'error' && <NeedsConnection answer={people} words={tUser('offline')} />}
@@ -91,7 +114,7 @@ export function UserListScreen({ list }: { list: UserList }) {
         ) : (
           <EmptyState
             icon={found.search === '' ? <UsersRound /> : <SearchX />}
-            message={found.search === '' ? t('nothing') : t('noMatches', { search: found.search })}
+            message={nothingFound(found.search)}
             action={found.search === '' ? null : <Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>}
           />
         ))}
@@ -107,6 +130,11 @@ export function UserListScreen({ list }: { list: UserList }) {
       )}
     </>
   )
+
+  function nothingFound(searched: string): string {
+    if (filters.isAny) return tUser('noneFiltered')
+    return searched === '' ? t('nothing') : t('noMatches', { search: searched })
+  }
 
   function countOf(count: number, hasMore: boolean): string {
     return hasMore ? tUser('countOfMore', { count: formatInteger(count) }) : tUser('count', { count })

@@ -14,13 +14,14 @@ export type UserList = {
   add: 'addRegisteredUser' | 'addAdministrator'
   /** Which role groups belong here. */
   holds: Pick<PeopleWanted, 'roleGroupId' | 'exceptRoleGroupId'>
-  /** The specification's columns; the words above them are keys of `admin-users`. */
+  /** The specification's columns and two more; the words above them are keys of `admin-users`. */
   columns: readonly { heading: ProfileSort }[]
   sortedBy: ProfileSort
   /** The role group of a new user. */
   startsWith: string
 }
 
+const dateColumns = [{ heading: 'registered' }, { heading: 'signedIn' }] as const
 const nameColumns = [{ heading: 'firstName' }, { heading: 'lastName' }, { heading: 'email' }] as const
 
 export const registeredUsers: UserList = {
@@ -30,7 +31,7 @@ export const registeredUsers: UserList = {
   heading: 'registeredUsers',
   add: 'addRegisteredUser',
   holds: { exceptRoleGroupId: administratorRoleGroupId },
-  columns: [...nameColumns, { heading: 'organisation' }],
+  columns: [...nameColumns, { heading: 'organisation' }, ...dateColumns],
   sortedBy: 'lastName',
   startsWith: 'User',
 }
@@ -42,7 +43,7 @@ const administrators: UserList = {
   heading: 'administrators',
   add: 'addAdministrator',
   holds: { roleGroupId: administratorRoleGroupId },
-  columns: [...nameColumns, { heading: 'securityGroup' }],
+  columns: [...nameColumns, { heading: 'securityGroup' }, ...dateColumns],
   sortedBy: 'lastName',
   startsWith: administratorRoleGroupId,
 }

@@ -10,11 +10,16 @@ export type RoleGroup = { id: string; name: string }
 
 export type ProfileUser = WireRowOf<typeof account.fields> & { id: string; roleGroup: RoleGroup }
 
-export type Profile = Required<ProfileModel> & { id: string; userId: string; user: ProfileUser }
+export type Profile = Required<ProfileModel> & {
+  id: string
+  userId: string
+  registeredDate: string
+  user: ProfileUser
+}
 
 const userFields = `user { id ${Object.keys(account.fields).join(' ')} roleGroup { id name } }`
 
-const profileFields = `id userId ${Object.keys(definition.fields).join(' ')} ${userFields}`
+const profileFields = `id userId registeredDate ${Object.keys(definition.fields).join(' ')} ${userFields}`
 
 /** One profile by its own or its user's id; null when there is none. @throws GraphqlFailure */
 export async function readProfile(
@@ -27,17 +32,42 @@ export async function readProfile(
 }
 
 /** What a list shows of a person. */
-export type ListedProfile = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'organisationName'> & {
-  user: Pick<ProfileUser, 'id' | 'email' | 'isInvitePending' | 'emailsReturnedSince' | 'roleGroup'>
+export type ListedProfile = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'organisationName' | 'registeredDate'> & {
+  user: Pick<ProfileUser, 'id' | 'roleGroup' | (typeof listedAccountFields)[number]>
 }
 
-/** The columns by which people can be sorted. */
-export type ProfileSort = 'firstName' | 'lastName' | 'email' | 'organisation' | 'securityGroup'
+const listedAccountFields = [
+  'email',
+  'emailConfirmed',
+  'isInvitePending',
+  'emailsReturnedSince',
+  'lockedOutByAdministrator',
+  'signedInAt',
+] as const
 
-/** A page of people; the server searches, sorts and filters by role group. */
-export type ProfileSearch = {
-  search: string
+/** The columns by which people can be sorted. */
+export type ProfileSort =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'organisation'
+  | 'securityGroup'
+  | 'registered'
+  | 'signedIn'
+
+/** Whether somebody may sign in, has not accepted the invite yet, or has been suspended by an administrator. */
+export type PersonStatus = 'active' | 'invited' | 'suspended'
+
+export type PersonFilters = {
   roleGroupId?: string
+  status?: PersonStatus
+  neverSignedIn?: boolean
+  unconfirmed?: boolean
+}
+
+/** A page of people; the server searches, sorts and filters. */
+export type ProfileSearch = PersonFilters & {
+  search: string
   exceptRoleGroupId?: string
   sort: ProfileSort
   descending: boolean
@@ -48,13 +78,17 @@ export type ProfileSearch = {
 /** @throws GraphqlFailure */
 export async function listProfiles(wanted: ProfileSearch, signal?: AbortSignal): Promise<ListedProfile[]> {
   const text = `query profilesQuery(
-    $search: String, $roleGroupId: ID, $exceptRoleGroupId: ID, $sort: ProfileSort, $descending: Boolean,
-    $offset: Int, $first: Int
+    $search: String, $roleGroupId: ID, $exceptRoleGroupId: ID, $status: PersonStatus, $neverSignedIn: Boolean,
+    $unconfirmed: Boolean, $sort: ProfileSort, $descending: Boolean, $offset: Int, $first: Int
   ) {
     profilesQuery(
-      search: $search, roleGroupId: $roleGroupId, exceptRoleGroupId: $exceptRoleGroupId, sort: $sort,
-      descending: $descending, offset: $offset, first: $first
-    ) { id firstName lastName organisationName user { id email isInvitePending emailsReturnedSince roleGroup { id name } } }
+      search: $search, roleGroupId: $roleGroupId, exceptRoleGroupId: $exceptRoleGroupId, status: $status,
+      neverSignedIn: $neverSignedIn, unconfirmed: $unconfirmed, sort: $sort, descending: $descending, offset: $offset,
+      first: $first
+    ) {
+      id firstName lastName organisationName registeredDate
+      user { id ${listedAccountFields.join(' ')} roleGroup { id name } }
+    }
   }`
   const { profilesQuery } = await request<{ profilesQuery: ListedProfile[] }>(text, wanted, signal)
   return profilesQuery

@@ -17,6 +17,8 @@ export const listWords = defineWords('admin-lists', {
     sameNameArchived:
       'An archived {{thing}} is already called “{{name}}”. You can restore it instead, or still save this one.',
     openSameName: 'Open it in a new tab',
+    viewOnSite: 'View on site (opens a new tab)',
+    shownAtSignIn: 'Shown on the sign-in page, which you see when you’re signed out.',
     noText: 'No text yet.',
     showWhole: 'Show all',
     showLess: 'Show less',

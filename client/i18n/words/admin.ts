@@ -12,6 +12,7 @@ export const adminWords = defineWords('admin', {
     users: 'Users',
     registeredUsers: 'Registered users',
     administrators: 'Administrators',
+    audit: 'Audit',
     analytics: 'Analytics',
     eventsOpened: 'Events opened',
     linkClicks: 'Link clicks',

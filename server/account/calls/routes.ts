@@ -15,6 +15,7 @@ import { completeExternalLogin } from './complete-external-login.ts'
 import { createAccountForExternalLogin } from './create-account-for-external-login.ts'
 import { externalLoginCallback } from './external-login-callback.ts'
 import { startExternalLogin } from './start-external-login.ts'
+import { suspend } from './suspend.ts'
 import { unlinkProvider } from './unlink-provider.ts'
 import { getExternalAuthenticationSchemes } from './get-external-authentication-schemes.ts'
 import { invite } from './invite.ts'
@@ -70,6 +71,7 @@ export const accountRoutes: Route[] = [
   post('unlinkProvider', unlinkProvider),
   post('cancelEmailChange', cancelEmailChange),
   post('endSessions', endSessionsOf),
+  post('suspend', suspend),
   post('unlock', unlock),
   post('resetTwoFactor', resetTwoFactor),
 ]

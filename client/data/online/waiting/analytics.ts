@@ -11,6 +11,8 @@ export type AnalyticsQuery = {
   search: string
   /** The zone in whose clock dates are found. */
   zone: string
+  /** Leaves out what administrators and editors opened and followed. */
+  withoutStaff: boolean
 }
 
 /** An event that was opened, or an address that was followed. */
@@ -44,10 +46,12 @@ export type AnalyticEvent = {
 }
 
 const summaryText = `query analyticSummary(
-  $eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String, $offset: Int, $first: Int
+  $eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
+  $withoutStaff: Boolean, $offset: Int, $first: Int
 ) {
   analyticSummary(
-    eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone, offset: $offset, first: $first
+    eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone,
+    withoutStaff: $withoutStaff, offset: $offset, first: $first
   ) {
     count people groups rows { key name firstSchedule { start end isAllDay } providers count people }
   }
@@ -55,11 +59,11 @@ const summaryText = `query analyticSummary(
 
 const eventsText = `query analyticEvents(
   $eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
-  $calendarEventId: ID, $url: String, $offset: Int, $first: Int
+  $withoutStaff: Boolean, $calendarEventId: ID, $url: String, $offset: Int, $first: Int
 ) {
   analyticEvents(
     eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone,
-    calendarEventId: $calendarEventId, url: $url, offset: $offset, first: $first
+    withoutStaff: $withoutStaff, calendarEventId: $calendarEventId, url: $url, offset: $offset, first: $first
   ) {
     id eventDate url user { id email } calendarEvent { id name providers { id name } }
     calendarEventUrl { id name calendarEvent { id name } } calendarEventSchedule { start end isAllDay }
@@ -82,6 +86,15 @@ export function useAnalyticSummary(query: AnalyticsQuery) {
     return { ...analyticSummary, search: query.search, hasMore: offset + rows.length < groups }
   }
   return usePages<AnalyticGroup, AnalyticSummary>(JSON.stringify(query), ask, ({ key }) => key)
+}
+
+/** Only the numbers of a range, to compare another one with. */
+export async function readAnalyticNumbers(
+  query: AnalyticsQuery,
+  signal: AbortSignal,
+): Promise<{ count: number; people: number }> {
+  const given = { ...query, offset: 0, first: 1 }
+  return (await request<{ analyticSummary: AnalyticSummary }>(summaryText, given, signal)).analyticSummary
 }
 
 /** The openings of one event or the clicks on one address, the latest first, a page at a time. */

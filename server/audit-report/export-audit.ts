@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
+import { signedInUser } from '../access/acting-user.ts'
+import { queryText } from '../http/query-text.ts'
+import { BadRequest } from '../kit/errors.ts'
+import type { Product } from '../product.ts'
+import { writeWorkbook, type SheetColumn } from '../workbook/write-workbook.ts'
+import { auditOf } from '../audit/audit.ts'
+import { allAuditEntries, type AuditEntryRow, type AuditKind } from './audit-entries.ts'
+
+const kinds: Record<AuditKind, string> = {
+  signIn: 'Sign-ins',
+  account: 'Accounts',
+  content: 'Content',
+  export: 'Exports and imports',
+}
+
+const columns: SheetColumn<AuditEntryRow>[] = [
+  { heading: 'When', width: 18, cell: ({ at }) => new Date(at) },
+  { heading: 'Kind', width: 20, cell: ({ kind }) => kinds[kind] },
+  { heading: 'Action', width: 28, cell: ({ action }) => action },
+  { heading: 'By', width: 24, cell: ({ by }) => by },
+  { heading: 'Email', width: 32, cell: ({ byEmail }) => byEmail },
+  { heading: 'What', width: 20, cell: ({ entity }) => entity },
+  { heading: 'About', width: 40, cell: ({ about }) => about },
+  { heading: 'Their email', width: 32, cell: ({ aboutEmail }) => aboutEmail },
+  { heading: 'Fields', width: 40, cell: ({ fields }) => fields.join(', ') },
+  { heading: 'Note', width: 32, cell: ({ note }) => note },
+]
+
+/** GET /api/export/audit: what the filters of the screen find, as an Excel file. @throws BadRequest */
+export function exportAudit({ database: { sql }, now }: Pick<Product, 'database' | 'now'>): RequestHandler {
+  return async (request, response) => {
+    const { id: userId } = signedInUser(request)
+    const kind = queryText(request, 'kind') ?? null
+    if (kind !== null && !Object.hasOwn(kinds, kind)) throw new BadRequest('This is not a kind of entry.')
+    const given = {
+      kind: kind as AuditKind | null,
+      fromDate: queryText(request, 'fromDate') ?? null,
+      toDate: queryText(request, 'toDate') ?? null,
+      person: queryText(request, 'person') ?? null,
+    }
+    const entries = allAuditEntries(sql, given, new Date())
+    await auditOf({ request }, sql, { action: 'export of the audit', userId, detail: { kind } })
+    const filename = `audit-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
+    await writeWorkbook(response, { filename, sheet: 'Audit', columns }, entries)
+  }
+}

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import { accountStory, ageSignIn } from '../support/account-story.ts'
+import { codeOf } from '../support/answers.ts'
+import { insertEvent, insertType } from '../support/content.ts'
+import type { BrowserLike } from '../support/cookie-jar.ts'
+import { ask, type Fields } from '../support/people.ts'
+
+const story = accountStory()
+let boss: BrowserLike
+let bossId: string
+let samId: string
+
+const text = `query ($person: String, $userId: ID, $kind: AuditKind, $fromDate: String, $toDate: String, $offset: Int, $first: Int) {
+  answer: auditEntries(
+    person: $person, userId: $userId, kind: $kind, fromDate: $fromDate, toDate: $toDate, offset: $offset, first: $first
+  ) { id at kind action by byEmail about aboutEmail entity documentId fields note }
+}`
+const entries = async (variables: Fields = {}) => (await ask(boss, text, variables)).answer as Fields[]
+const actions = async (variables: Fields = {}) => (await entries(variables)).map(({ action }) => action)
+
+beforeAll(async () => {
+  bossId = await story.account({ email: 'boss@example.org', administrator: true, firstName: 'Bo', lastName: 'Boss' })
+  samId = await story.account({ email: 'sam@example.org', firstName: 'Sam', lastName: 'Smith' })
+  boss = await story.signedIn('boss@example.org')
+  await story.signedIn('sam@example.org')
+  const model = { userId: samId, roleGroupId: 'Editor' }
+  await ask(boss, 'mutation ($model: UserRoleGroupChange!) { answer: changeUserRoleGroup(model: $model) { id } }', {
+    model,
+  })
+  await boss.post('/api/account/suspend', { userId: samId })
+  const { writes } = story.database
+  const { id } = await insertEvent(writes, { name: 'Autumn census', typeId: await insertType(writes) })
+  await ask(boss, 'mutation ($model: CalendarEventChange!) { answer: updateCalendarEvent(model: $model) { id } }', {
+    model: { id, name: 'Winter census' },
+  })
+})
+
+test('the audit says who did what to whom and to which content, the latest first', async () => {
+  const [edit, suspended, changed] = await entries()
+  expect(edit).toMatchObject({
+    kind: 'content',
+    action: 'update',
+    by: 'Bo Boss',
+    about: 'Winter census',
+    entity: 'calendarEvent',
+  })
+  expect(edit).toMatchObject({ fields: ['name'], note: null })
+  expect(suspended).toMatchObject({
+    kind: 'account',
+    action: 'suspended',
+    byEmail: 'boss@example.org',
+    about: 'Sam Smith',
+  })
+  expect(changed).toMatchObject({ action: 'role group changed', aboutEmail: 'sam@example.org', note: 'User → Editor' })
+})
+
+test('the audit is filtered by person, kind and time, and the history of a user is what they did and had done to them', async () => {
+  expect(await actions({ kind: 'content' })).toEqual(['update'])
+  expect(await actions({ person: 'smith', kind: 'account' })).toEqual(['suspended', 'role group changed'])
+  expect(await actions({ person: 'SAM@', kind: 'signIn' })).toEqual(['sign-in'])
+  expect(await actions({ userId: samId })).toEqual(['suspended', 'role group changed', 'sign-in'])
+  expect(await actions({ userId: bossId })).toEqual(['update', 'suspended', 'role group changed', 'sign-in'])
+  expect(await actions({ toDate: '2020-01-01T00:00:00.000Z' })).toEqual([])
+  expect(await actions({ userId: samId, fromDate: '2020-01-01T00:00:00.000Z' })).toHaveLength(3)
+  expect(await ask(boss, text, { fromDate: 'soon' })).toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('pages of the audit follow each other without a gap', async () => {
+  const all = await entries({ userId: bossId })
+  const pages = [await entries({ userId: bossId, first: 2 }), await entries({ userId: bossId, offset: 2, first: 2 })]
+  expect(pages.flat()).toEqual(all)
+})
+
+test('the audit is for administrators, and its export for those whose sign-in is recent; it is in the audit itself', async () => {
+  const editor = await story.account({ email: 'eddie@example.org', editor: true })
+  const eddie = await story.signedIn('eddie@example.org')
+  expect(await ask(eddie, text)).toMatchObject({ code: 'NOT_PERMITTED' })
+  expect(await codeOf(await eddie.visit('/api/export/audit'))).toBe('NOT_PERMITTED')
+  const file = await boss.visit('/api/export/audit?person=smith')
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
+  expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+  expect(await actions({ kind: 'export' })).toEqual(['export of the audit'])
+  expect(await codeOf(await boss.visit('/api/export/audit?kind=secret'))).toBe('BAD_REQUEST')
+  await ageSignIn(story, 11)
+  expect(await codeOf(await boss.visit('/api/export/audit'))).toBe('REAUTHENTICATE')
+  await story.database.sql`delete from app_user where id = ${editor}`
+})
