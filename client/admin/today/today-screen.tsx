@@ -5,7 +5,15 @@ import { formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { todayWords } from '#client/i18n/words/today.ts'
 import { usePageTitle } from '#client/ui/page/page-title.ts'
-import { ComingCard, DraftsCard, FeaturedCard, HeadlinesCard, RefusedCard, useEventRows } from './device-cards.tsx'
+import {
+  ComingCard,
+  DraftsCard,
+  FeaturedCard,
+  HeadlinesCard,
+  PlannedCard,
+  RefusedCard,
+  useEventRows,
+} from './device-cards.tsx'
 import { ChangesCard, LinksCard, MailsCard, MistakesCard, PeopleCard } from './server-cards.tsx'
 
 /** /administration/today: what needs somebody, from this device and, where there is a connection, from the server (product 2). */
@@ -25,6 +33,7 @@ export function TodayScreen() {
         <MistakesCard />
         <RefusedCard />
         <DraftsCard rows={rows} overview={overview} />
+        <PlannedCard rows={rows} />
         <LinksCard />
         <ComingCard rows={rows} />
         <FeaturedCard rows={rows} />
