@@ -163,6 +163,9 @@ const queries: Record<string, Row> = {
   'Query.todayOverview': administrators,
   'Query.digestOverview': administrators,
   'Query.previewLinks': administrators,
+  'Query.reviewers': administrators,
+  'Query.eventReview': administrators,
+  'Query.waitingReviews': administrators,
   'Query.digestPreview': administrators,
   'Query.ownDigestPreview': ownAccount,
   ...Object.fromEntries(
@@ -201,6 +204,8 @@ const mutations: Record<string, Row> = {
   'Mutation.pauseDigest': administrators,
   'Mutation.resumeDigest': administrators,
   'Mutation.putOwnRecords': ownAccount,
+  'Mutation.askReview': administrators,
+  'Mutation.endReview': administrators,
   'Mutation.createPreviewLink': administrators,
   'Mutation.revokePreviewLink': administrators,
   ...Object.fromEntries(

@@ -229,3 +229,17 @@ export function reportAnswerLetter(
     closing: ['Thank you for helping to keep the calendar right.'],
   })
 }
+
+/** To the administrator who is asked to look at a draft. */
+export function reviewLetter(
+  to: string,
+  { event, eventId, by }: { event: string; eventId: string; by: string },
+): Letter {
+  return letter({
+    to,
+    subject: `Please review: ${event}`,
+    paragraphs: [`${by} asks you to review “${event}” before it’s published.`],
+    action: { label: 'Open the draft', path: `/administration/events/edit/${eventId}` },
+    closing: ['It also waits for you on Today, in administration.'],
+  })
+}

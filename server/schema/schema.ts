@@ -21,6 +21,7 @@ import { ownTypeDefs } from '../own-records/own-type-defs.ts'
 import { reportMutations, reportQueries, reportTypeDefs } from '../reports/report-resolvers.ts'
 import { todayQueries, todayTypeDefs } from '../today/today-resolvers.ts'
 import { previewMutations, previewQueries } from '../publishing/preview-resolvers.ts'
+import { reviewMutations, reviewQueries, reviewTypeDefs } from '../publishing/review-resolvers.ts'
 import { previewTypeDefs } from '../publishing/preview-type-defs.ts'
 import { pull, type PullArguments } from '../sync/pull.ts'
 import { fileUses } from '../blobs/file-uses.ts'
@@ -93,6 +94,7 @@ const queries: Record<string, Resolver> = {
   ...reportQueries,
   ...todayQueries,
   ...previewQueries,
+  ...reviewQueries,
   ...ownQueries,
 }
 
@@ -116,6 +118,7 @@ const mutations: Record<string, Resolver> = {
   ...linkMutations,
   ...reportMutations,
   ...previewMutations,
+  ...reviewMutations,
   ...ownMutations,
 }
 
@@ -150,6 +153,7 @@ export const schema: GraphQLSchema = makeExecutableSchema({
     todayTypeDefs,
     ownTypeDefs,
     previewTypeDefs,
+    reviewTypeDefs,
   ],
   resolvers: {
     JSON: jsonScalar,

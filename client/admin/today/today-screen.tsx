@@ -14,7 +14,7 @@ import {
   RefusedCard,
   useEventRows,
 } from './device-cards.tsx'
-import { ChangesCard, LinksCard, MailsCard, MistakesCard, PeopleCard } from './server-cards.tsx'
+import { ChangesCard, LinksCard, MailsCard, MistakesCard, PeopleCard, ReviewsCard } from './server-cards.tsx'
 
 /** /administration/today: what needs somebody, from this device and, where there is a connection, from the server (product 2). */
 export function TodayScreen() {
@@ -30,6 +30,7 @@ export function TodayScreen() {
         <p className="text-muted">{formatLongDate(`${today}T12:00`)}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 min-[110rem]:grid-cols-3">
+        <ReviewsCard />
         <MistakesCard />
         <RefusedCard />
         <DraftsCard rows={rows} overview={overview} />
