@@ -243,3 +243,17 @@ export function reviewLetter(
     closing: ['It also waits for you on Today, in administration.'],
   })
 }
+
+/** To an administrator whom a comment names. */
+export function commentLetter(
+  to: string,
+  { about, path, by, text }: { about: string; path: string; by: string; text: string },
+): Letter {
+  return letter({
+    to,
+    subject: `Comment on ${about}`,
+    paragraphs: [`${by} mentioned you in a comment on “${about}”:`, ...text.split(/\n{2,}/)],
+    action: { label: 'Open the comments', path },
+    closing: ['Please answer there: nobody reads replies to this email.'],
+  })
+}

@@ -11,6 +11,7 @@ import { addToAnswer } from '../graphql/answer-size.ts'
 import { linkTarget } from '../links/link-target.ts'
 import { linkMutations, linkQueries } from '../link-check/link-resolvers.ts'
 import { linkTypeDefs } from '../link-check/link-type-defs.ts'
+import { commentMutations, commentQueries, commentTypeDefs } from '../comments/comment-resolvers.ts'
 import { contentMutations } from '../content/content-mutations.ts'
 import { feedMutations, feedQueries } from '../icalendar/feed-resolvers.ts'
 import { digestMutations, digestQueries } from '../digests/digest-resolvers.ts'
@@ -95,6 +96,7 @@ const queries: Record<string, Resolver> = {
   ...todayQueries,
   ...previewQueries,
   ...reviewQueries,
+  ...commentQueries,
   ...ownQueries,
 }
 
@@ -119,6 +121,7 @@ const mutations: Record<string, Resolver> = {
   ...reportMutations,
   ...previewMutations,
   ...reviewMutations,
+  ...commentMutations,
   ...ownMutations,
 }
 
@@ -154,6 +157,7 @@ export const schema: GraphQLSchema = makeExecutableSchema({
     ownTypeDefs,
     previewTypeDefs,
     reviewTypeDefs,
+    commentTypeDefs,
   ],
   resolvers: {
     JSON: jsonScalar,
