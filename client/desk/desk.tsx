@@ -41,7 +41,7 @@ function OnCalendar() {
       {areShown && <Drafts />}
       <AddOnHover />
       {createPortal(
-        <div className="fixed inset-x-4 bottom-0 z-20 mx-auto max-w-xl print:hidden">
+        <div className="fixed inset-x-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mx-auto max-w-xl lg:bottom-4 print:hidden">
           <FlashMessage flash={deskFlash} />
         </div>,
         document.body,

@@ -6,7 +6,7 @@ import { deskWords } from '#client/i18n/words/desk.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/fields/field.tsx'
 import { CalendarArrowUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { deskFlash, moveTo, readMovable, type Movable } from './move-event.ts'
 
@@ -50,6 +50,8 @@ function MoveForm({ movable, onClose }: { movable: Extract<Movable, { event: unk
   const [day, setDay] = useState(movable.day)
   const [isMoving, move] = useState(false)
   const [problem, setProblem] = useState<string | undefined>(undefined)
+  const box = useRef<HTMLInputElement | null>(null)
+  useEffect(() => box.current?.focus(), [])
   const submit = async () => {
     if (day === '') return setProblem(t('noDay'))
     move(true)
@@ -75,9 +77,8 @@ function MoveForm({ movable, onClose }: { movable: Extract<Movable, { event: unk
         {(attributes) => (
           <DateInput
             {...attributes}
-            // What follows the button is where the press leads.
             ref={(input) => {
-              if (input && document.activeElement?.matches('button[aria-expanded=true]')) input.focus()
+              box.current = input
             }}
             value={day}
             onChange={(value) => {
