@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goOffline } from '../support/browser-test.ts'
+import { expectAdministrationInstalled, goOffline } from '../support/browser-test.ts'
 import { expectDate } from '../support/date-fields.ts'
 import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { openCalendar } from '../support/reading-test.ts'
@@ -57,6 +57,7 @@ story(test, 'administrators work in the calendar itself', () => {
   })
 
   test('an open event is moved by keyboard, offline too', async ({ page }) => {
+    await expectAdministrationInstalled(page)
     await goOffline(page)
     const on = (day: string) => dayOf(page, day).getByRole('link', { name })
     await on('2026-11-24').focus()
