@@ -5,10 +5,10 @@ import { latePart, lazyPart } from './ui/loading/lazy-part.ts'
 
 const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette))
 
-/** What administrators do in the calendar is missed less than it would be in the way of the first paint. */
-const Desk = latePart(() =>
-  import('./desk/desk.tsx').then(
-    (part) => part.Desk,
+/** Its key is missed less than it would be in the way of the first paint. */
+const CreateKey = latePart(() =>
+  import('./palette/create-key.tsx').then(
+    (part) => part.CreateKey,
     () => () => null,
   ),
 )
@@ -34,7 +34,7 @@ export function PaletteKey({ isAdministrator }: { isAdministrator: boolean }) {
     <>
       {isAdministrator && (
         <LazyPanel>
-          <Desk />
+          <CreateKey />
         </LazyPanel>
       )}
       {isOpen && (

@@ -52,6 +52,7 @@ export const commentMutations: Record<string, Resolver> = {
     const { product, user } = signedIn(context)
     const [id, documentId] = [toId(given.id), toId(given.documentId)]
     const entity = toCollection(given.entity)
+    const path = historyPath(given.path, documentId)
     const text = given.text.trim()
     if (text === '') throw new BadRequest('Comment is required', 'REQUIRED')
     if (!isAtMost(text, longestText)) throw new BadRequest(`At most ${longestText} characters`, 'TOO_LONG')
@@ -69,7 +70,7 @@ export const commentMutations: Record<string, Resolver> = {
           await takePoint(tx, `mails/administrator/${user.id}`, product.env.limits.mailsPerAdministrator)
           const letter = commentLetter(to.email, {
             about: name,
-            path: historyPath(given.path, documentId),
+            path,
             by: user.name,
             text,
           })
