@@ -91,6 +91,11 @@ module.exports = {
       },
     ),
     mayImport(
+      'the-desk-is-of-the-calendar-and-of-the-administration',
+      { path: '^client/desk/', pathNot: TEST },
+      { path: '^client/(shell|auth|account|profile|about|link|install|sync-centre|palette)/' },
+    ),
+    mayImport(
       'client-layers-do-not-import-areas',
       {
         path: '^client/(ui|addresses|changes|data|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|letter-preview|media|own-dates|rich-text)/',

@@ -1,17 +1,18 @@
-import { useLocation, useNavigate } from 'react-router-dom'
-import { useWords } from '#client/i18n/i18n.ts'
-import { paletteWords } from '#client/i18n/words/palette.ts'
-import { useShortcut } from '#client/ui/page/shortcuts.ts'
+import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 
-/** `c` on the calendar adds an event, for administrators. */
+const Desk = lazyPart(() =>
+  import('#client/desk/desk.tsx').then(
+    (part) => part.Desk,
+    () => () => null,
+  ),
+)
+
+/** What administrators do in the calendar: by a part of its own, so that readers' code does not list all that it needs. */
 export function CreateKey() {
-  const { pathname } = useLocation()
-  return pathname.startsWith('/calendar') ? <OnCalendar /> : null
-}
-
-function OnCalendar() {
-  const t = useWords(paletteWords)
-  const navigate = useNavigate()
-  useShortcut('c', t('shortcutCreate'), () => void navigate('/administration/events/add'))
-  return null
+  return (
+    <LazyPanel>
+      <Desk />
+    </LazyPanel>
+  )
 }

@@ -166,6 +166,10 @@ const queries: Record<string, Row> = {
   'Query.todayOverview': administrators,
   'Query.digestOverview': administrators,
   'Query.previewLinks': administrators,
+  'Query.reviewers': administrators,
+  'Query.recordComments': administrators,
+  'Query.eventReview': administrators,
+  'Query.waitingReviews': administrators,
   'Query.digestPreview': administrators,
   'Query.ownDigestPreview': ownAccount,
   ...Object.fromEntries(
@@ -204,6 +208,10 @@ const mutations: Record<string, Row> = {
   'Mutation.pauseDigest': administrators,
   'Mutation.resumeDigest': administrators,
   'Mutation.putOwnRecords': ownAccount,
+  'Mutation.askReview': administrators,
+  'Mutation.addComment': administrators,
+  'Mutation.removeComment': administrators,
+  'Mutation.endReview': administrators,
   'Mutation.createPreviewLink': administrators,
   'Mutation.revokePreviewLink': administrators,
   ...Object.fromEntries(

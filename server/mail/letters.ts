@@ -229,3 +229,31 @@ export function reportAnswerLetter(
     closing: ['Thank you for helping to keep the calendar right.'],
   })
 }
+
+/** To the administrator who is asked to look at a draft. */
+export function reviewLetter(
+  to: string,
+  { event, eventId, by }: { event: string; eventId: string; by: string },
+): Letter {
+  return letter({
+    to,
+    subject: `Please review: ${event}`,
+    paragraphs: [`${by} asks you to review “${event}” before it’s published.`],
+    action: { label: 'Open the draft', path: `/administration/events/edit/${eventId}` },
+    closing: ['It also waits for you on Today, in administration.'],
+  })
+}
+
+/** To an administrator whom a comment names. */
+export function commentLetter(
+  to: string,
+  { about, path, by, text }: { about: string; path: string; by: string; text: string },
+): Letter {
+  return letter({
+    to,
+    subject: `Comment on ${about}`,
+    paragraphs: [`${by} mentioned you in a comment on “${about}”:`, ...text.split(/\n{2,}/)],
+    action: { label: 'Open the comments', path },
+    closing: ['Please answer there: nobody reads replies to this email.'],
+  })
+}

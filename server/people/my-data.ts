@@ -15,17 +15,27 @@ export function exportMyData(product: Product): RequestHandler {
   const { sql } = product.database
   return async (request, response) => {
     const user = signedInUser(request)
-    const [profile, account, analyticEvents, eventReports, calendarFilter, calendarLinks, sessions, ownRecords] =
-      await Promise.all([
-        profileBy(sql, { userId: user.id, condition: 'own' }, { userId: user.id }),
-        accountOf(sql, user.id),
-        analyticEventsOf(sql, user.id),
-        eventReportsOf(sql, user.id),
-        readReaderFilter(sql, user.id),
-        feedLinksOf(sql, user.id),
-        sessionsOf(product, user.id),
-        ownRecordsOf(sql, user.id),
-      ])
+    const [
+      profile,
+      account,
+      analyticEvents,
+      eventReports,
+      comments,
+      calendarFilter,
+      calendarLinks,
+      sessions,
+      ownRecords,
+    ] = await Promise.all([
+      profileBy(sql, { userId: user.id, condition: 'own' }, { userId: user.id }),
+      accountOf(sql, user.id),
+      analyticEventsOf(sql, user.id),
+      eventReportsOf(sql, user.id),
+      ownComments(sql, user.id),
+      readReaderFilter(sql, user.id),
+      feedLinksOf(sql, user.id),
+      sessionsOf(product, user.id),
+      ownRecordsOf(sql, user.id),
+    ])
     const { user: _, ...details } = profile ?? { user: null }
     const data = {
       exportedAt: product.now().toISOString(),
@@ -33,6 +43,7 @@ export function exportMyData(product: Product): RequestHandler {
       account,
       analyticEvents,
       eventReports,
+      comments,
       calendarFilter,
       calendarLinks,
       ownRecords,
@@ -65,4 +76,9 @@ function eventReportsOf(sql: Sql, userId: string) {
   return sql`/* eventReportsOf */
     select id, calendar_event_id, text, reported_at, answer, answered_at, done_at from event_report
     where user_id = ${userId} order by reported_at, id`
+}
+
+function ownComments(sql: Sql, userId: string) {
+  return sql`/* ownComments */
+    select id, entity, document_id, text, at from record_comment where user_id = ${userId} order by at, id`
 }

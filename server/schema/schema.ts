@@ -12,6 +12,7 @@ import { addToAnswer } from '../graphql/answer-size.ts'
 import { linkTarget } from '../links/link-target.ts'
 import { linkMutations, linkQueries } from '../link-check/link-resolvers.ts'
 import { linkTypeDefs } from '../link-check/link-type-defs.ts'
+import { commentMutations, commentQueries, commentTypeDefs } from '../comments/comment-resolvers.ts'
 import { contentMutations } from '../content/content-mutations.ts'
 import { feedMutations, feedQueries } from '../icalendar/feed-resolvers.ts'
 import { digestMutations, digestQueries } from '../digests/digest-resolvers.ts'
@@ -22,6 +23,7 @@ import { ownTypeDefs } from '../own-records/own-type-defs.ts'
 import { reportMutations, reportQueries, reportTypeDefs } from '../reports/report-resolvers.ts'
 import { todayQueries, todayTypeDefs } from '../today/today-resolvers.ts'
 import { previewMutations, previewQueries } from '../publishing/preview-resolvers.ts'
+import { reviewMutations, reviewQueries, reviewTypeDefs } from '../publishing/review-resolvers.ts'
 import { previewTypeDefs } from '../publishing/preview-type-defs.ts'
 import { pull, type PullArguments } from '../sync/pull.ts'
 import { fileUses } from '../blobs/file-uses.ts'
@@ -95,6 +97,8 @@ const queries: Record<string, Resolver> = {
   ...reportQueries,
   ...todayQueries,
   ...previewQueries,
+  ...reviewQueries,
+  ...commentQueries,
   ...ownQueries,
 }
 
@@ -118,6 +122,8 @@ const mutations: Record<string, Resolver> = {
   ...linkMutations,
   ...reportMutations,
   ...previewMutations,
+  ...reviewMutations,
+  ...commentMutations,
   ...ownMutations,
 }
 
@@ -153,6 +159,8 @@ export const schema: GraphQLSchema = makeExecutableSchema({
     todayTypeDefs,
     ownTypeDefs,
     previewTypeDefs,
+    reviewTypeDefs,
+    commentTypeDefs,
   ],
   resolvers: {
     JSON: jsonScalar,

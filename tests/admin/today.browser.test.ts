@@ -70,6 +70,35 @@ story(test, 'what needs somebody today', () => {
     await expect(card(page, 'Reported mistakes')).toContainText('No report is waiting for you.')
   })
 
+  test('a draft that a colleague has given to one waits there, and is taken back in its form', async ({
+    page,
+    site,
+  }) => {
+    const { writes } = site.database
+    const [draft] = await writes<{ id: string; name: string }[]>`
+      update calendar_event set archived = true, published_at = null
+      where id = (select e.id from calendar_event e join calendar_event_schedule s on s.calendar_event_id = e.id
+        where not e.archived and not e.deleted and s.deleted_at is null order by s.start, e.id limit 1)
+      returning id, name`
+    await writes`insert into event_review (calendar_event_id, reviewer_id, asked_at)
+      values (${draft!.id}, (select id from app_user where email = 'admin@example.org'), now())`
+    await openToday(page)
+    await expect(card(page, 'Waiting for your review')).toContainText('asked by Someone')
+    // The device has heard of it too: drafts stand there by date.
+    await expect(card(page, 'Drafts')).toContainText(draft!.name)
+    await card(page, 'Waiting for your review').getByRole('link', { name: draft!.name }).click()
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review of this draft' })
+    await dialog.getByRole('button', { name: 'End the review' }).click()
+    await dialog.getByRole('button', { name: 'Ask for a review' }).click()
+    await expect(dialog.getByText('Reviewer is required')).toBeVisible()
+    await dialog.getByLabel('Reviewer').selectOption({ label: 'Alex Admin' })
+    await dialog.getByRole('button', { name: 'Ask for a review' }).click()
+    await expect(dialog.getByText(/^It waits for Alex Admin, asked on .* by Alex Admin\.$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'End the review' }).click()
+    await expect(dialog.getByRole('button', { name: 'Ask for a review' })).toBeVisible()
+  })
+
   test('a reported mistake is answered by mail and done', async ({ page, site }) => {
     const { writes } = site.database
     const [about] = await writes<{ id: string; name: string }[]>`

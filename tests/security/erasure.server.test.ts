@@ -117,6 +117,8 @@ async function somebody(word: string, administrator = false) {
   await sql`insert into link_check (url, outcome, is_temporary, checked_at, ignored_at, ignored_reason, ignored_by)
     values (${`https://example.org/${userId}`}, 'broken', false, now(), now(), 'Only for members', ${userId})`
   await sql`insert into link_check_run (asked_by, begun_at, finished_at) values (${userId}, now(), now())`
+  await sql`insert into record_comment (id, entity, document_id, user_id, text, at)
+    values (gen_random_uuid(), 'calendarEvent', gen_random_uuid(), ${userId}, ${`Seen by ${word}`}, now())`
   await sql`update event_report set answered_by = ${userId}, done_by = ${userId}, done_at = now()`
   if (administrator) {
     const [answer] = await pushEdits(browser, userId, [createOf('calendarEventType', { name: 'Exams' })])
@@ -142,6 +144,7 @@ test('the words are found while the account exists: the search sees every table 
     'ticket',
     'calendar_feed_link',
     'event_report',
+    'record_comment',
     'blob_reference',
   ]) {
     expect([...tables]).toContain(`public.${table}`)

@@ -16,6 +16,7 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf, editAddress, type Section } from '../section.ts'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { Comments } from './comments.tsx'
 import { RestoringProblems } from './restoring-problems.tsx'
 import { useRestoring } from './use-restoring.ts'
 import { VersionItem } from './version-item.tsx'
@@ -80,6 +81,7 @@ export function HistoryScreen({ section }: { section: Section }) {
         </Notice>
       )}
       <RestoringProblems restoring={restoring} onRestored={toTitle} />
+      {name !== '' && <Comments section={section} id={id} />}
       {history.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {history.status === 'error' && <NeedsConnection answer={history} words={t('offline')} />}
       {found && listed && listed.state !== 'saved' && <Notice tone="info">{t('unsent')}</Notice>}

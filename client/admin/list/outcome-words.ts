@@ -52,6 +52,7 @@ function undoneOf(
 
 const hereWords = {
   saved: 'savedHere',
+  moved: 'movedHere',
   savedDraft: 'savedDraftHere',
   published: 'publishedHere',
   deleted: 'deletedHere',

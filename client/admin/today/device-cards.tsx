@@ -5,19 +5,31 @@ import type { TodayOverview } from '#client/data/online/today-overview.ts'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { readAll } from '#client/data/replica/edits/save-batch.ts'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
+import { now } from '#client/data/now.ts'
 import { useToday } from '#client/data/use-today.ts'
 import type { Loaded } from '#client/data/loaded.ts'
 import { formatDate, formatInteger, formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
+import { publishingWords } from '#client/i18n/words/publishing.ts'
 import { todayWords } from '#client/i18n/words/today.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { ListRows } from '#sync/entities/index.ts'
 import { datesInWords } from '../sections/events/event-row.ts'
+import { planWords } from '../publishing/plan-badge.tsx'
+import { shortLondonTime } from '../publishing/london-time.ts'
 import { events } from '../sections/events/events.tsx'
 import { headlines } from '../sections/headlines/headlines.tsx'
 import { addAddress, addressOf, editAddress } from '../section.ts'
-import { comingEvents, draftsOf, lacksOf, monthsWithoutHeadline, type ComingEvent, type Lack } from './needs-work.ts'
+import {
+  comingEvents,
+  draftsOf,
+  lacksOf,
+  monthsWithoutHeadline,
+  plannedEvents,
+  type ComingEvent,
+  type Lack,
+} from './needs-work.ts'
 import { TodayCard, TodayItem, TodayList } from './today-card.tsx'
 
 type EventRows = Loaded<ListRows['calendarEvent'][]>
@@ -61,6 +73,34 @@ export function DraftsCard({ rows, overview }: { rows: EventRows; overview: Answ
         }
       }}
       more={{ to: addressOf(events), words: t('allEvents') }}
+    />
+  )
+}
+
+/** What is published or archived by itself in the next days. */
+export function PlannedCard({ rows }: { rows: EventRows }) {
+  const t = useWords(todayWords)
+  const tPublishing = useWords(publishingWords)
+  const planned = useMemo(() => mapped(rows, (all) => plannedEvents(all, now())), [rows])
+  return (
+    <TodayCard
+      heading={t('planned')}
+      of={planned}
+      show={(found) => ({
+        count: found.length,
+        empty: t('nothingPlanned'),
+        children: (
+          <TodayList items={found} idOf={({ id }) => id}>
+            {({ id, name, plan }) => (
+              <TodayItem
+                to={editAddress(events, id)}
+                name={name}
+                about={tPublishing(planWords(plan), { when: shortLondonTime(plan.at) })}
+              />
+            )}
+          </TodayList>
+        ),
+      })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListRows } from '#sync/entities/index.ts'
-import { comingEvents, draftsOf, lacksOf, monthsWithoutHeadline } from './needs-work.ts'
+import { comingEvents, draftsOf, lacksOf, monthsWithoutHeadline, plannedEvents } from './needs-work.ts'
 
 const today = '2026-11-20'
 
@@ -65,4 +65,23 @@ test('six months from this one on need a headline', () => {
   const headlines = [headline('2026-11-01'), headline('2027-01-05'), headline('2027-02-01', true)]
   expect(monthsWithoutHeadline(headlines, today)).toEqual(['2026-12', '2027-02', '2027-03', '2027-04'])
   expect(monthsWithoutHeadline([], today)).toHaveLength(6)
+})
+
+test('what is published or archived by itself in 14 days is planned, the earliest first, also what was missed', () => {
+  const none = { publishAt: null, unpublishAt: null }
+  const rows = [
+    event('goes', [], { ...none, unpublishAt: '2026-12-03T09:00:00.000Z' }),
+    event('comes', [], { ...none, archived: true, isPublished: false, publishAt: '2026-11-21T09:00:00.000Z' }),
+    event('too far', [], { ...none, unpublishAt: '2026-12-05T09:00:00.000Z' }),
+    event('missed', [], { ...none, archived: true, isPublished: false, publishAt: '2026-11-19T09:00:00.000Z' }),
+    event('no plan', [], none),
+    event('is public already', [], { ...none, publishAt: '2026-11-21T09:00:00.000Z' }),
+  ]
+  const planned = plannedEvents(rows, new Date('2026-11-20T09:00:00.000Z'))
+  expect(namesOf(planned)).toEqual(['missed', 'comes', 'goes'])
+  expect(planned.map(({ plan }) => [plan.does, plan.isMissed])).toEqual([
+    ['publishes', true],
+    ['publishes', false],
+    ['archives', false],
+  ])
 })

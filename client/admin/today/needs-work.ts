@@ -3,6 +3,7 @@ import type { ListRows } from '#sync/entities/index.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { addDays, type Day } from '#sync/rules/day.ts'
 import { isDraft } from '#sync/rules/draft.ts'
+import { planOf, type Plan } from '#sync/rules/publishing-times.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 
@@ -55,6 +56,22 @@ export function lacksOf(
 export function draftsOf(rows: readonly EventRow[]): EventRow[] {
   const startOf = ({ schedules }: EventRow) => schedules.map(({ start }) => start).toSorted()[0] ?? '9'
   return rows.filter(isDraft).toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+}
+
+/** An event that is published or archived by itself, and when. */
+export type PlannedEvent = { id: string; name: string; plan: Plan }
+
+/** Days ahead for which Today tells what happens by itself. */
+const plannedAhead = 14
+
+/** What happens by itself in the next days, the earliest first; also what should have happened and has not. */
+export function plannedEvents(rows: readonly EventRow[], now: Date): PlannedEvent[] {
+  const until = new Date(now.getTime() + plannedAhead * 24 * 60 * 60 * 1000).toISOString()
+  const planned = rows.flatMap((row) => {
+    const plan = planOf(row, now)
+    return plan && plan.at < until ? [{ id: row.id, name: row.name, plan }] : []
+  })
+  return planned.toSorted((one, other) => one.plan.at.localeCompare(other.plan.at))
 }
 
 /** Of this month and the next five those in which no headline begins. */

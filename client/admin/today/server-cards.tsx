@@ -2,6 +2,7 @@ import { readDigestOverview } from '#client/data/online/digests.ts'
 import { readEventReports } from '#client/data/online/event-reports.ts'
 import { useAnswer, type Answer } from '#client/data/online/http/use-answer.ts'
 import { readLinkOverview, type LinkOverview } from '#client/data/online/link-check.ts'
+import { readWaitingReviews } from '#client/data/online/reviews.ts'
 import type { ColleaguesChange, TodayOverview } from '#client/data/online/today-overview.ts'
 import { formatDate, formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -75,6 +76,33 @@ export function LinksCard() {
         }
       }}
       more={{ to: addressOf(links), words: t('allLinks') }}
+    />
+  )
+}
+
+/** Drafts that colleagues have given to whoever looks. */
+export function ReviewsCard() {
+  const t = useWords(todayWords)
+  const answer = useAnswer('reviews', readWaitingReviews)
+  return (
+    <TodayCard
+      heading={t('reviews')}
+      of={answer}
+      show={(found) => ({
+        count: found.length,
+        empty: t('noReviews'),
+        children: (
+          <TodayList items={found} idOf={({ calendarEventId }) => calendarEventId}>
+            {({ calendarEventId, eventName, askedBy, askedAt }) => (
+              <TodayItem
+                to={editAddress(events, calendarEventId)}
+                name={eventName}
+                about={t('askedBy', { name: askedBy ?? t('someone'), when: formatDateTime(askedAt) })}
+              />
+            )}
+          </TodayList>
+        ),
+      })}
     />
   )
 }

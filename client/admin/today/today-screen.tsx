@@ -7,8 +7,16 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { todayWords } from '#client/i18n/words/today.ts'
 import { usePageTitle } from '#client/ui/page/page-title.ts'
 import { administratorRole } from '#sync/rules/roles.ts'
-import { ComingCard, DraftsCard, FeaturedCard, HeadlinesCard, RefusedCard, useEventRows } from './device-cards.tsx'
-import { ChangesCard, LinksCard, MailsCard, MistakesCard, PeopleCard } from './server-cards.tsx'
+import {
+  ComingCard,
+  DraftsCard,
+  FeaturedCard,
+  HeadlinesCard,
+  PlannedCard,
+  RefusedCard,
+  useEventRows,
+} from './device-cards.tsx'
+import { ChangesCard, LinksCard, MailsCard, MistakesCard, PeopleCard, ReviewsCard } from './server-cards.tsx'
 
 /** /administration/today: what needs somebody, from this device and, where there is a connection, from the server (product 2). */
 export function TodayScreen() {
@@ -25,9 +33,11 @@ export function TodayScreen() {
         <p className="text-muted">{formatLongDate(`${today}T12:00`)}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 min-[110rem]:grid-cols-3">
+        <ReviewsCard />
         <MistakesCard />
         <RefusedCard />
         <DraftsCard rows={rows} overview={overview} />
+        <PlannedCard rows={rows} />
         <LinksCard />
         <ComingCard rows={rows} />
         <FeaturedCard rows={rows} />

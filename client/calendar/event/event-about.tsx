@@ -3,6 +3,8 @@ import { currentSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { aboutWords } from '#client/i18n/words/event-about.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
+import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
@@ -13,6 +15,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { openedOver } from '../calendar-address.ts'
 import { addressOfTag, audienceOf, factsLine, keywordsOf, timeInBothZones } from './event-audience.ts'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
+
+const MoveButton = lazyPart(() => import('#client/desk/move-button.tsx').then((part) => part.MoveButton))
 
 type Tagged = { tagIds: readonly string[]; names: ReadonlyMap<string, NameRecord> }
 
@@ -115,6 +119,9 @@ function AdministratorsLinks({ id }: { id: string }) {
       <LinkButton compact to={`${events}/history/${id}`}>
         {t('history')}
       </LinkButton>
+      <LazyPanel>
+        <MoveButton key={id} id={id} />
+      </LazyPanel>
     </div>
   )
 }

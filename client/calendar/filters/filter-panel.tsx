@@ -1,3 +1,5 @@
+import { hasOneOf } from '#client/auth/has-role.ts'
+import { currentSession } from '#client/auth/session.ts'
 import { useStars } from '#client/data/replica/own/stars.ts'
 import { useMonths } from '#client/data/replica/view/use-month.ts'
 import { formatInteger, formatMonth } from '#client/i18n/format.ts'
@@ -9,11 +11,16 @@ import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import type { Only } from '#client/data/exclusions.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { noFilters } from '#client/data/write-exclusions.ts'
+import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { administrationRoles } from '#sync/rules/roles.ts'
 import { useId, useMemo } from 'react'
 import { TypeDot } from '../month/type-dot.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { countEventsById, countShown, filterGroups, ofMonth, type FilterGroup } from './filter-groups.ts'
 import { useExclude } from './use-exclude.ts'
+
+const DraftsSwitch = lazyPart(() => import('#client/desk/drafts-switch.tsx').then((part) => part.DraftsSwitch))
 
 /** What the calendar shows and hides: a switch for each phase, type and school type, off for what is excluded. */
 export function FilterPanel(props: {
@@ -57,6 +64,11 @@ export function FilterPanel(props: {
       }
     >
       <div className="grid gap-7">
+        {hasOneOf(administrationRoles, currentSession().user?.roles ?? []) && (
+          <LazyPanel>
+            <DraftsSwitch />
+          </LazyPanel>
+        )}
         {page.search === null && <ShowOnly only={only} onChange={(next) => exclude({ only: next })} />}
         <p className="text-[0.9375rem] text-muted">
           {isMine

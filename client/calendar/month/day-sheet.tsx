@@ -7,6 +7,7 @@ import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import { useRef } from 'react'
+import { AddOnDay } from './add-on-day.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { dayElement, useLinkTo } from '../occurrence/occurrence-link.ts'
 import { shownByRank } from '../occurrence/occurrence-rank.ts'
@@ -35,6 +36,7 @@ export function DaySheet(props: {
           <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="sheet" names={names} linkTo={linkTo} />
         ))}
       </ol>
+      <AddOnDay day={day} />
     </Dialog>
   )
 }

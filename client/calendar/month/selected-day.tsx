@@ -10,6 +10,7 @@ import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dayElement, useLinkTo } from '../occurrence/occurrence-link.ts'
 import { shownByRank } from '../occurrence/occurrence-rank.ts'
+import { AddOnDay } from './add-on-day.tsx'
 import { NewsLine } from '../news/news-line.tsx'
 import { OccurrenceRow } from '../occurrence/occurrence-row.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
@@ -64,6 +65,7 @@ export function SelectedDay(props: {
             <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="day" names={names} linkTo={linkTo} />
           ))}
         </ol>
+        <AddOnDay day={day} />
       </section>
       <div className="md:hidden print:hidden">
         <NewsLine today={page.today} excluded={page.excluded} />

@@ -33,7 +33,6 @@ export const paletteWords = defineWords('palette', {
     terms: 'Terms and conditions',
     privacy: 'Privacy policy',
     administration: 'Administration',
-    shortcutCreate: 'Add an event',
     count_one: '{{count}} result',
     count_other: '{{count}} results',
   },

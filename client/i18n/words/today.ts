@@ -14,6 +14,13 @@ export const todayWords = defineWords('today', {
     stale_other: '{{shown}} haven’t been changed for 14 days.',
     allEvents: 'All events',
 
+    reviews: 'Waiting for your review',
+    noReviews: 'No draft is waiting for your review.',
+    askedBy: 'asked by {{name}}, {{when}}',
+
+    planned: 'Publishing soon',
+    nothingPlanned: 'Nothing is published or archived by itself in the next 14 days.',
+
     coming: 'Next six weeks',
     comingWell: 'Every event has a picture, a link, a provider and a tag.',
     nothingComing: 'No events take place in the next six weeks.',

@@ -7,6 +7,7 @@ import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { PreviewLinkButton } from '../../publishing/preview-link-button.tsx'
 import { PublishingFields } from '../../publishing/publishing-fields.tsx'
+import { ReviewButton } from '../../publishing/review-button.tsx'
 import type { FieldOf, FormValues } from '../../section.ts'
 import { DateRows } from './date-rows.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
@@ -58,6 +59,7 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
       <div className="flex flex-wrap gap-x-2">
         <PreviewButton />
         <PreviewLinkButton />
+        <ReviewButton />
       </div>
     </>
   )

@@ -25,7 +25,7 @@ import {
   type EventRow,
 } from './event-row.ts'
 import { EventListTools } from './list-tools.tsx'
-import { newEvent } from './new-event.ts'
+import { dayAsked, newEvent } from './new-event.ts'
 
 const CopyDialog = lazyPart(() => import('../../roll-forward/copy-dialog.tsx').then((part) => part.CopyDialog))
 const RollForwardScreen = lazyPart(() =>
@@ -75,7 +75,7 @@ export const events = section({
     const t = translator(eventFormWords)
     return [{ label: 'dates', value: datesInWords(schedules, today(), t) }]
   },
-  newValues: () => newEvent(today()),
+  newValues: () => newEvent(dayAsked(location.search) ?? today()),
   Fields: EventFields,
   readersAddress: addressForReaders,
   // A draft is work to be done: the list shows it, unlike what has been put away.

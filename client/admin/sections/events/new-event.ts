@@ -11,6 +11,13 @@ export function newEvent(today: Day): Rows {
   return { urls: [newUrl()], providers: [newProvider()], schedules: [newSchedule(today)] }
 }
 
+/** The day on which an event is added from the calendar; null for none, or one that there is not. */
+export function dayAsked(search: string): Day | null {
+  const asked = new URLSearchParams(search).get('date') ?? ''
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) && addDays(asked, 0) === asked
+  return isDay ? asked : null
+}
+
 export const newUrl = () => newRow('calendarEvent', 'urls') as CalendarEvent['urls'][number]
 
 export const newProvider = () => newRow('calendarEvent', 'providers') as CalendarEvent['providers'][number]

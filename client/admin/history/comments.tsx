@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react'
+import { addComment, readComments, removeComment, type RecordComment } from '#client/data/online/comments.ts'
+import { useAnswer } from '#client/data/online/http/use-answer.ts'
+import { CallProblems } from '#client/forms/call-problems.tsx'
+import { useCall } from '#client/forms/use-call.ts'
+import { formatDateTime, formatInteger } from '#client/i18n/format.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { commentWords } from '#client/i18n/words/comments.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field, inputLook } from '#client/ui/fields/field.tsx'
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { isAtMost } from '#sync/rules/typed-text.ts'
+import { QuietSpinner } from '../quiet-spinner.tsx'
+import type { Section } from '../section.ts'
+
+const longest = 2000
+
+/** The one thread of a record, in its history; online only. */
+export function Comments({ section, id }: { section: Section; id: string }) {
+  const t = useWords(commentWords)
+  const answer = useAnswer(`comments ${id}`, (signal) => readComments(id, signal))
+  const call = useCall()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = async (comment: RecordComment) => {
+    const isDone = await call.run(async () => {
+      await removeComment(comment.id)
+      await answer.reload()
+    })
+    // The button goes away with its comment.
+    if (isDone) heading.current?.focus()
+  }
+  return (
+    <section aria-labelledby="comments" className="grid max-w-[52rem] gap-3">
+      <h2 ref={heading} id="comments" tabIndex={-1} className="text-[1.125rem] outline-none">
+        {t('comments')}
+      </h2>
+      {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
+      {answer.status === 'error' && <NeedsConnection answer={answer} words={t('offline')} />}
+      <CallProblems problems={call.problems} />
+      {answer.status === 'ready' && (
+        <>
+          {answer.value.comments.length === 0 && <p className="text-muted">{t('none')}</p>}
+          <ol className="grid gap-3">
+            {answer.value.comments.map((comment) => (
+              <li key={comment.id} className="grid gap-1 rounded-control border border-hairline p-3">
+                <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-[0.9375rem] text-muted">
+                  <span>
+                    <strong className="text-text">{comment.by}</strong>, {formatDateTime(comment.at)}
+                  </span>
+                  {comment.isOwn && (
+                    <Button
+                      compact
+                      variant="quiet"
+                      disabled={call.isBusy}
+                      aria-label={t('removeOf', { when: formatDateTime(comment.at) })}
+                      onClick={() => void remove(comment)}
+                    >
+                      {t('remove')}
+                    </Button>
+                  )}
+                </p>
+                <p className="wrap-anywhere whitespace-pre-line">{comment.text}</p>
+              </li>
+            ))}
+          </ol>
+          <NewComment
+            people={answer.value.people.map(({ name }) => name)}
+            send={async (comment) => {
+              await addComment({ ...comment, entity: section.collection, documentId: id, path: section.path })
+              await answer.reload()
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+type Sent = { id: string; text: string }
+
+function NewComment({ people, send }: { people: readonly string[]; send: (comment: Sent) => Promise<void> }) {
+  const t = useWords(commentWords)
+  const call = useCall()
+  const [text, type] = useState('')
+  const [error, setError] = useState<string | undefined>(undefined)
+  /** The same until it has arrived, so that a second attempt is not a second comment. */
+  const [id, renew] = useState(() => crypto.randomUUID())
+  const box = useRef<HTMLTextAreaElement>(null)
+  const named = useRef(false)
+  useEffect(() => {
+    if (!named.current) return
+    named.current = false
+    box.current?.focus()
+    box.current?.setSelectionRange(text.length, text.length)
+  }, [text])
+  const submit = () => {
+    const written = text.trim()
+    const problem =
+      written === ''
+        ? t('required')
+        : isAtMost(written, longest)
+          ? undefined
+          : t('tooLong', { most: formatInteger(longest) })
+    setError(problem)
+    if (problem) return box.current?.focus()
+    void call.run(async () => {
+      await send({ id, text: written })
+      type('')
+      renew(crypto.randomUUID())
+    })
+  }
+  const name = (person: string) => {
+    named.current = true
+    type(`${text.replace(/@[^@\n]{0,40}$/, '').replace(/(\S)$/, '$1 ')}@${person} `)
+  }
+  const begun = /@([^@\n]{0,40})$/.exec(text)?.[1]?.toLowerCase()
+  const offered =
+    begun === undefined ? [] : people.filter((person) => person.toLowerCase().startsWith(begun)).slice(0, 5)
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <CallProblems problems={call.problems} />
+      <Field label={t('comment')} hint={t('hint')} error={error}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            ref={box}
+            rows={3}
+            value={text}
+            onChange={({ target }) => {
+              type(target.value)
+              setError(undefined)
+            }}
+            className={`${inputLook} resize-y`}
+          />
+        )}
+      </Field>
+      {offered.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {offered.map((person) => (
+            <Button key={person} compact aria-label={t('mention', { name: person })} onClick={() => name(person)}>
+              @{person}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Button type="submit" busy={call.isBusy} className="justify-self-start">
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

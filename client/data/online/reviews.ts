@@ -1,0 +1,42 @@
+import { request } from './http/graphql-client.ts'
+
+/** A draft that waits for an administrator's look; the instant is ISO. */
+export type EventReview = {
+  calendarEventId: string
+  eventName: string
+  reviewerId: string
+  reviewer: string
+  askedBy: string | null
+  askedAt: string
+}
+
+export type Reviewer = { id: string; name: string }
+
+const fields = 'calendarEventId eventName reviewerId reviewer askedBy askedAt'
+
+/** Whom a draft waits for, and whom it may be given to. @throws GraphqlFailure */
+export function readReview(eventId: string, signal: AbortSignal) {
+  const text = `query eventReview($id: ID!) {
+    review: eventReview(calendarEventId: $id) { ${fields} }
+    reviewers { id name }
+  }`
+  return request<{ review: EventReview | null; reviewers: Reviewer[] }>(text, { id: eventId }, signal)
+}
+
+/** The drafts that wait for whoever is signed in. @throws GraphqlFailure */
+export async function readWaitingReviews(signal: AbortSignal): Promise<EventReview[]> {
+  const text = `query waitingReviews { waitingReviews { ${fields} } }`
+  return (await request<{ waitingReviews: EventReview[] }>(text, {}, signal)).waitingReviews
+}
+
+/** @throws GraphqlFailure */
+export async function askReview(eventId: string, reviewerId: string): Promise<void> {
+  const text =
+    'mutation askReview($id: ID!, $reviewer: ID!) { askReview(calendarEventId: $id, reviewerId: $reviewer) { askedAt } }'
+  await request(text, { id: eventId, reviewer: reviewerId })
+}
+
+/** @throws GraphqlFailure */
+export async function endReview(eventId: string): Promise<void> {
+  await request('mutation endReview($id: ID!) { endReview(calendarEventId: $id) }', { id: eventId })
+}

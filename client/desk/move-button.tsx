@@ -1,0 +1,101 @@
+import { DateInput } from '#client/admin/dates/date-input.tsx'
+import { goBackSaying } from '#client/admin/flash-message.tsx'
+import { openedOver } from '#client/calendar/calendar-address.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { deskWords } from '#client/i18n/words/desk.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/fields/field.tsx'
+import { CalendarArrowUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { deskFlash, moveTo, readMovable, type Movable } from './move-event.ts'
+
+/** Moves the open event to another day, by keyboard and touch too. */
+export function MoveButton({ id }: { id: string }) {
+  const t = useWords(deskWords)
+  const [movable, show] = useState<Movable | null>(null)
+  const [isReading, read] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const open = async () => {
+    read(true)
+    show(await readMovable(id).catch(() => ({ why: t('gone') })))
+    read(false)
+  }
+  const close = () => {
+    show(null)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        compact
+        busy={isReading}
+        aria-expanded={movable !== null}
+        icon={<CalendarArrowUp aria-hidden size={16} />}
+        onClick={() => (movable ? close() : void open())}
+      >
+        {t('moveTo')}
+      </Button>
+      {movable &&
+        ('why' in movable ? <p role="status">{movable.why}</p> : <MoveForm movable={movable} onClose={close} />)}
+    </>
+  )
+}
+
+function MoveForm({ movable, onClose }: { movable: Extract<Movable, { event: unknown }>; onClose: () => void }) {
+  const t = useWords(deskWords)
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [day, setDay] = useState(movable.day)
+  const [isMoving, move] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const box = useRef<HTMLInputElement | null>(null)
+  useEffect(() => box.current?.focus(), [])
+  const submit = async () => {
+    if (day === '') return setProblem(t('noDay'))
+    move(true)
+    const message = await moveTo(movable, day)
+    move(false)
+    if (message?.tone === 'danger') return setProblem(message.text)
+    goBackSaying(deskFlash, message, () => {
+      if (openedOver(location.state)) void navigate(-1)
+      else void navigate({ pathname: '/calendar', search: location.search }, { replace: true })
+      return true
+    })
+  }
+  return (
+    <form
+      noValidate
+      className="grid w-full max-w-sm gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isMoving) void submit()
+      }}
+    >
+      <Field label={t('newDay')} hint={t('newDayHint')} error={problem}>
+        {(attributes) => (
+          <DateInput
+            {...attributes}
+            ref={(input) => {
+              box.current = input
+            }}
+            value={day}
+            onChange={(value) => {
+              setDay(value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button compact variant="primary" type="submit" busy={isMoving}>
+          {t('move')}
+        </Button>
+        <Button compact onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { defineWords } from '../i18n.ts'
+
+/** What administrators write to each other about a record. */
+export const commentWords = defineWords('comments', {
+  'en-GB': {
+    comments: 'Comments',
+    loading: 'Loading',
+    offline: 'You need an internet connection to see the comments.',
+    none: 'Nobody has written anything yet.',
+    comment: 'Comment',
+    hint: 'Only administrators see it. Write @ and a name to send that person an email.',
+    mention: 'Mention {{name}}',
+    required: 'Comment is required',
+    tooLong: 'At most {{most}} characters',
+    send: 'Add comment',
+    remove: 'Remove',
+    removeOf: 'Remove your comment of {{when}}',
+  },
+})

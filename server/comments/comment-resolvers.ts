@@ -1,0 +1,112 @@
+import { entities, entityOf, type Collection } from '#sync/entities/index.ts'
+import { isAtMost } from '#sync/rules/typed-text.ts'
+import { toId } from '../content/take.ts'
+import type { Transaction } from '../db/client.ts'
+import { takePoint } from '../failure-limits/failure-limits.ts'
+import { signedIn, type Resolver } from '../graphql/resolver.ts'
+import { BadRequest } from '../kit/errors.ts'
+import { commentLetter } from '../mail/letters.ts'
+import { putMail } from '../mail/put-mail.ts'
+import { reviewers } from '../publishing/reviews.ts'
+import { commentsOf, removeComment, storeComment } from './comments.ts'
+import { storedMentions } from './mentions.ts'
+
+/** What administrators write to each other about a record. */
+export const commentTypeDefs = `
+type RecordComment {
+  id: ID!
+  text: String!
+  by: String!
+  at: String!
+  isOwn: Boolean!
+}
+
+extend type Query {
+  recordComments(documentId: ID!): [RecordComment!]!
+}
+
+extend type Mutation {
+  addComment(id: ID!, entity: String!, documentId: ID!, path: String!, text: String!): [RecordComment!]!
+  removeComment(id: ID!): Boolean!
+}
+`
+
+const longestText = 2000
+
+/** Comments that one administrator writes in an hour. */
+const mostInHour = 200
+
+type Given = { id: string; entity: string; documentId: string; path: string; text: string }
+
+export const commentQueries: Record<string, Resolver> = {
+  recordComments: async ({ documentId }: { documentId: string }, context) => {
+    const { product, user } = signedIn(context)
+    const { sql } = product.database
+    return commentsOf(sql, { documentId: toId(documentId), userId: user.id, people: await reviewers(sql) })
+  },
+}
+
+export const commentMutations: Record<string, Resolver> = {
+  /** Whoever it names by "@" and their whole name gets one mail; sent again under the same id it is neither stored nor mailed again. */
+  addComment: async (given: Given, context) => {
+    const { product, user } = signedIn(context)
+    const [id, documentId] = [toId(given.id), toId(given.documentId)]
+    const entity = toCollection(given.entity)
+    const path = historyPath(given.path, documentId)
+    const text = given.text.trim()
+    if (text === '') throw new BadRequest('Comment is required', 'REQUIRED')
+    if (!isAtMost(text, longestText)) throw new BadRequest(`At most ${longestText} characters`, 'TOO_LONG')
+    return product.database.writes.begin(async (tx) => {
+      const name = await nameOfRecord(tx, entity, documentId)
+      const people = await reviewers(tx)
+      const { text: stored, mentioned } = storedMentions(text, people)
+      const comment = { id, entity, documentId, userId: user.id, text: stored, at: product.now() }
+      if (await storeComment(tx, comment)) {
+        await takePoint(tx, `comments/${user.id}`, mostInHour)
+        for (const to of await emailsOf(
+          tx,
+          mentioned.filter((one) => one !== user.id),
+        )) {
+          await takePoint(tx, `mails/administrator/${user.id}`, product.env.limits.mailsPerAdministrator)
+          const letter = commentLetter(to.email, {
+            about: name,
+            path,
+            by: user.name,
+            text,
+          })
+          await putMail(tx, product, letter, to.id)
+        }
+      }
+      return commentsOf(tx, { documentId, userId: user.id, people })
+    })
+  },
+  removeComment: async ({ id }: { id: string }, context) => {
+    const { product, user } = signedIn(context)
+    return (await removeComment(product.database.writes, toId(id), user.id)) !== null
+  },
+}
+
+function toCollection(given: string): Collection {
+  if (!Object.hasOwn(entities, given)) throw new BadRequest('There are no such records.')
+  return given as Collection
+}
+
+/** The history of the record in the section from which the comment was written. */
+function historyPath(path: string, documentId: string): string {
+  if (!/^[a-z][a-z-]{0,39}$/.test(path)) throw new BadRequest('There is no such section.')
+  return `/administration/${path}/history/${documentId}`
+}
+
+/** @throws BadRequest for a record that the server has never had */
+async function nameOfRecord(tx: Transaction, entity: Collection, documentId: string): Promise<string> {
+  const [record] = await tx<{ name: string }[]>`/* nameOfRecord */
+    select name from ${tx(entityOf(entity).table)} where id = ${documentId}`
+  if (!record) throw new BadRequest('The server doesn’t have this record yet. Save it first.')
+  return record.name
+}
+
+function emailsOf(tx: Transaction, ids: readonly string[]): PromiseLike<{ id: string; email: string }[]> {
+  return tx<
+    { id: string; email: string }[]
+  >`/* emailsOfMentioned */ select id, email from app_user where id = any(${[...ids]}::uuid[])`
+}

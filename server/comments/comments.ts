@@ -1,0 +1,43 @@
+import type { Collection } from '#sync/entities/index.ts'
+import type { AnySql, Transaction } from '../db/client.ts'
+import { shownMentions, type Named } from './mentions.ts'
+
+export type RecordComment = { id: string; text: string; by: string; at: string; isOwn: boolean }
+
+type Stored = Omit<RecordComment, 'isOwn'> & { userId: string }
+
+const mostShown = 500
+
+/** The thread of a record, the oldest first. */
+export async function commentsOf(
+  sql: AnySql,
+  { documentId, userId, people }: { documentId: string; userId: string; people: readonly Named[] },
+): Promise<RecordComment[]> {
+  const rows = await sql<Stored[]>`/* commentsOf */
+    select c.id, c.text, c.at, c.user_id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.email) as by
+    from record_comment c join app_user u on u.id = c.user_id left join profile p on p.user_id = c.user_id
+    where c.document_id = ${documentId} order by c.at, c.id limit ${mostShown}`
+  return rows.map(({ userId: author, ...comment }) => ({
+    ...comment,
+    text: shownMentions(comment.text, people, 'someone'),
+    isOwn: author === userId,
+  }))
+}
+
+type NewComment = { id: string; entity: Collection; documentId: string; userId: string; text: string; at: Date }
+
+/** @returns whether it is new: a device may send the same one again */
+export async function storeComment(tx: Transaction, comment: NewComment): Promise<boolean> {
+  const { id, entity, documentId, userId, text, at } = comment
+  const { count } = await tx`/* storeComment */
+    insert into record_comment (id, entity, document_id, user_id, text, at)
+    values (${id}, ${entity}, ${documentId}, ${userId}, ${text}, ${at}) on conflict (id) do nothing`
+  return count > 0
+}
+
+/** Takes back one's own comment. @returns the record that it was about; null if there is none of theirs */
+export async function removeComment(sql: AnySql, id: string, userId: string): Promise<string | null> {
+  const [gone] = await sql<{ documentId: string }[]>`/* removeComment */
+    delete from record_comment where id = ${id} and user_id = ${userId} returning document_id`
+  return gone?.documentId ?? null
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertType } from '../support/content.ts'
+import { createEvent, type EditedEvent } from '../support/edited-events.ts'
+import { askGraphql } from '../support/push.ts'
+import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
+
+let school: TwoAdministrators
+let event: EditedEvent
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+  const typeId = await insertType(school.database.writes)
+  event = await createEvent(school.alex, 'Open <evening>', { typeId, start: '2027-01-20T00:00:00.000Z' })
+})
+
+afterAll(() => school?.stop())
+
+type Comment = { id: string; text: string; by: string; isOwn: boolean }
+const fields = 'id text by isOwn'
+
+function add({ browser }: Person, text: string, more: Record<string, string> = {}) {
+  const given = { id: randomUUID(), entity: 'calendarEvent', documentId: event.id, path: 'events', text, ...more }
+  const mutation = `mutation ($id: ID!, $entity: String!, $documentId: ID!, $path: String!, $text: String!) {
+    comments: addComment(id: $id, entity: $entity, documentId: $documentId, path: $path, text: $text) { ${fields} }
+  }`
+  return askGraphql<{ comments: Comment[] }>(browser, mutation, given)
+}
+
+async function thread({ browser }: Person): Promise<Comment[] | undefined> {
+  const text = `query ($id: ID!) { comments: recordComments(documentId: $id) { ${fields} } }`
+  return (await askGraphql<{ comments: Comment[] }>(browser, text, { id: event.id })).data?.comments
+}
+
+const remove = ({ browser }: Person, id: string) =>
+  askGraphql<{ done: boolean }>(browser, 'mutation ($id: ID!) { done: removeComment(id: $id) }', { id })
+
+const mails = () =>
+  school.database.sql<{ toAddress: string }[]>`
+    select to_address from mail where subject = 'Comment on Open <evening>' order by queued_at`
+
+test('a comment mails whom it names once, also when it is sent again, and hostile text stays text', async () => {
+  const text = '@Erin Editor and @erin editor: <img src=x onerror=alert(1)> @Terry Teacher @Alex Admin'
+  const id = randomUUID()
+  await add(school.alex, text, { id })
+  await Promise.all([add(school.alex, text, { id }), add(school.alex, text, { id })])
+  expect(await mails()).toEqual([{ toAddress: 'erin@example.org' }])
+  expect(await thread(school.erin)).toEqual([
+    {
+      id,
+      text: '@Erin Editor and @Erin Editor: <img src=x onerror=alert(1)> @Terry Teacher @Alex Admin',
+      by: 'Alex Admin',
+      isOwn: false,
+    },
+  ])
+})
+
+test('a comment is removed by its author alone', async () => {
+  const { data } = await add(school.alex, 'To be removed')
+  const { id, isOwn } = data!.comments.at(-1)!
+  expect(isOwn).toBe(true)
+  expect((await remove(school.erin, id)).data?.done).toBe(false)
+  expect((await remove(school.alex, id)).data?.done).toBe(true)
+  expect((await thread(school.alex))?.map((comment) => comment.id)).not.toContain(id)
+})
+
+test('readers neither read nor write comments', async () => {
+  const { data } = await add(school.alex, 'For administrators')
+  expect((await add(school.terry, 'Let me in')).data).toBeFalsy()
+  expect(await thread(school.terry)).toBeFalsy()
+  expect((await remove(school.terry, data!.comments.at(-1)!.id)).data).toBeFalsy()
+})
+
+test('what is no comment on a record of the server is refused', async () => {
+  expect((await add(school.alex, '   ')).message).toContain('Comment is required')
+  expect((await add(school.alex, 'x'.repeat(2001))).message).toContain('At most 2000 characters')
+  expect((await add(school.alex, 'Hello', { documentId: randomUUID() })).message).toContain('Save it first')
+  expect((await add(school.alex, 'Hello', { entity: 'constructor' })).message).toContain('no such records')
+  expect((await add(school.alex, 'Hello', { path: '../../elsewhere' })).message).toContain('no such section')
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertType } from '../support/content.ts'
+import { createEvent } from '../support/edited-events.ts'
+import { askGraphql } from '../support/push.ts'
+import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
+
+let school: TwoAdministrators
+let typeId: string
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+  typeId = await insertType(school.database.writes)
+})
+
+afterAll(() => school?.stop())
+
+type Review = { eventName: string; reviewer: string; askedBy: string | null }
+const fields = 'eventName reviewer askedBy'
+
+const event = (name: string, archived = true) =>
+  createEvent(school.alex, name, { typeId, start: '2027-01-20T00:00:00.000Z', fields: { archived } })
+
+const ask = ({ browser }: Person, eventId: string, reviewerId: string) =>
+  askGraphql<{ review: Review }>(
+    browser,
+    `mutation ($id: ID!, $reviewer: ID!) { review: askReview(calendarEventId: $id, reviewerId: $reviewer) { ${fields} } }`,
+    { id: eventId, reviewer: reviewerId },
+  )
+
+const end = ({ browser }: Person, eventId: string) =>
+  askGraphql<{ done: boolean }>(browser, 'mutation ($id: ID!) { done: endReview(calendarEventId: $id) }', {
+    id: eventId,
+  })
+
+async function waitingFor({ browser }: Person): Promise<string[]> {
+  const { data } = await askGraphql<{ found: Review[] }>(browser, `{ found: waitingReviews { ${fields} } }`, {})
+  return data!.found.map(({ eventName }) => eventName)
+}
+
+const mailsAbout = (name: string) =>
+  school.database.sql<{ toAddress: string }[]>`
+    select to_address from mail where subject = ${`Please review: ${name}`} order by queued_at`
+
+test('a draft waits for the administrator who was chosen, who gets one mail however often it is asked', async () => {
+  const name = '<b>Spring</b> conference'
+  const { id } = await event(name)
+  expect((await ask(school.alex, id, school.erin.id)).data?.review).toEqual({
+    eventName: name,
+    reviewer: 'Erin Editor',
+    askedBy: 'Alex Admin',
+  })
+  await Promise.all([1, 2, 3].map(() => ask(school.alex, id, school.erin.id)))
+  expect(await mailsAbout(name)).toEqual([{ toAddress: 'erin@example.org' }])
+  expect(await waitingFor(school.erin)).toContain(name)
+  expect(await waitingFor(school.alex)).not.toContain(name)
+})
+
+test('another reviewer takes it over with a mail of their own, and nobody is mailed about their own draft', async () => {
+  const { id } = await event('Handed on')
+  await ask(school.alex, id, school.erin.id)
+  await ask(school.alex, id, school.alex.id)
+  expect(await waitingFor(school.erin)).not.toContain('Handed on')
+  expect(await waitingFor(school.alex)).toContain('Handed on')
+  expect(await mailsAbout('Handed on')).toEqual([{ toAddress: 'erin@example.org' }])
+})
+
+test('it is taken back by any administrator, and over once the draft is published', async () => {
+  const { id } = await event('Taken back')
+  await ask(school.alex, id, school.erin.id)
+  expect((await end(school.erin, id)).data?.done).toBe(true)
+  expect((await end(school.erin, id)).data?.done).toBe(false)
+  expect(await waitingFor(school.erin)).not.toContain('Taken back')
+  const published = await event('Published since')
+  await ask(school.alex, published.id, school.erin.id)
+  await school.database
+    .writes`update calendar_event set archived = false, published_at = now() where id = ${published.id}`
+  expect(await waitingFor(school.erin)).not.toContain('Published since')
+})
+
+test('only a draft is given, only to an administrator who can sign in, and only by one', async () => {
+  const draft = await event('Asked wrongly')
+  const shown = await event('Shown already', false)
+  expect((await ask(school.alex, shown.id, school.erin.id)).message).toContain('Only a draft can be reviewed.')
+  expect((await ask(school.alex, randomUUID(), school.erin.id)).message).toContain('Save it first')
+  expect((await ask(school.alex, draft.id, school.terry.id)).message).toContain('Choose an administrator')
+  expect((await ask(school.terry, draft.id, school.erin.id)).data).toBeFalsy()
+  expect((await end(school.terry, draft.id)).data).toBeFalsy()
+  expect(await mailsAbout('Asked wrongly')).toEqual([])
+  const { data } = await askGraphql<{ found: { name: string }[] }>(
+    school.alex.browser,
+    '{ found: reviewers { name } }',
+    {},
+  )
+  expect(data!.found.map(({ name }) => name)).toEqual(expect.arrayContaining(['Alex Admin', 'Erin Editor']))
+  expect(data!.found.map(({ name }) => name)).not.toContain('Terry Teacher')
+})
