@@ -67,8 +67,8 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   hides?(document: ListRows[C]): boolean
   /** The initial values of a new document that differ from the fields' defaults. */
   startsWith?: Partial<Documents[C]>
-  /** More of them, which are made when the form opens: today's date, first rows. */
-  newValues?(): Partial<Documents[C]>
+  /** More of them, which are made when the form opens: today's date, first rows, what its address asks for. */
+  newValues?(query: URLSearchParams): Partial<Documents[C]>
   /** What people should know on every screen of the section. */
   notice?: ListWord
   /** What distinguishes rows of the same name, where only names are listed. */
@@ -77,6 +77,8 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   facts?(document: Documents[C]): readonly { label: ListWord; value: string }[]
   /** A second row of the list below each document. */
   Preview?(props: { id: string; row: NoInfer<R> }): ReactNode
+  /** What stands between the heading of the list and its search. */
+  Above?(): ReactNode
   /** What stands beside Add above the list. */
   Tools?(): ReactNode
   /** Where readers see it; null while they don't. */

@@ -41,15 +41,16 @@ export function changeAll(
 }
 
 /** Creates all of these documents in one bulk change. */
-export function createAll(collection: Collection, documents: readonly { id: string }[]): Promise<BatchOutcome> {
-  return saveAll(async (_engine, base) => {
-    const entity = entityOf(collection)
-    return documents.map((document) => {
-      const state = documentToState(entity, document)
-      const parts = { kind: 'create', ...creation(entity, state) } as const
+export function createAll(
+  made: readonly { collection: Collection; document: { id: string } }[],
+): Promise<BatchOutcome> {
+  return saveAll(async (_engine, base) =>
+    made.map(({ collection, document }) => {
+      const entity = entityOf(collection)
+      const parts = { kind: 'create', ...creation(entity, documentToState(entity, document)) } as const
       return { edit: { ...base(), entity: collection, documentId: document.id, base: null, ...parts } }
-    })
-  })
+    }),
+  )
 }
 
 /** Whole documents as they are now; those that are not there any more are left out. */
