@@ -1,6 +1,15 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answeringTransport, editOf, madeFrom, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import {
+  answeringTransport,
+  deleteOf,
+  editOf,
+  madeFrom,
+  mark,
+  queueOf,
+  taken,
+  uuid,
+} from '#tests/support/queued-edits.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { Revision } from '../../protocol/make-edit.ts'
 import { TransportFailure } from '../connection/transport.ts'
@@ -83,4 +92,35 @@ test('once the server is back, all that it took is undone exactly once, however 
   ])
   expect(await undoWishes(work)).toEqual([])
   expect(await work.settings.get(batchKey(back))).toMatchObject({ value: 2 })
+})
+
+test('what was deleted after its uses had moved comes back before they name it again', async () => {
+  const merged = uuid(800)
+  const type = { id: uuid(9), name: 'Fairs', color: 'red' }
+  const moved = documents.map((id) =>
+    editOf(id, { calendarEventTypeId: type.id }, { calendarEventTypeId: uuid(8) }, { collection: 'calendarEvent' }),
+  )
+  const gone = deleteOf(type.id, type)
+  const made = [...moved, gone].map((edit) => ({ edit }))
+  await enqueueAll(work, merged, made, 'test')
+  for (const edit of [...moved, gone]) await mark(work, edit, 'attempted')
+  // The answer to the delete has been lost.
+  await recordAnswers(
+    work,
+    moved.map((edit, index) => taken(edit, 10 + index)),
+  )
+  await undoBatch(work, merged, { ...madeFrom(600), batch: back })
+  const undone = async () => (await queueOf(work)).filter(({ edit }) => edit.batch === back)
+  expect(await undone()).toEqual([])
+  await carryOutUndos(
+    work,
+    answeringTransport(
+      { [gone.id]: taken(gone, 20) },
+      { [gone.id]: { before: { deleted: false, name: type.name }, after: { deleted: true, name: type.name } } },
+    ),
+    newId,
+  )
+  const named = (await undone()).map(({ edit }) => [edit.documentId, edit.kind])
+  expect(named[0]).toEqual([type.id, 'restore'])
+  expect(named.slice(1).toSorted()).toEqual(documents.map((id) => [id, 'update']))
 })
