@@ -220,7 +220,7 @@ function FileButton({
         ref={picker}
         type="file"
         disabled={isOff}
-        accept=".xlsx"
+        accept=".xlsx,.csv"
         aria-label={t(label)}
         tabIndex={-1}
         className="sr-only"

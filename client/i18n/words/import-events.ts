@@ -10,7 +10,7 @@ export const importWords = defineWords('import-events', {
     exportFirst: 'Export to Excel',
     choose: 'Choose a file',
     chooseAnother: 'Choose another file',
-    limits: 'An Excel file (.xlsx) of up to 10 MB and 20,000 rows',
+    limits: 'An Excel (.xlsx) or CSV file of up to 10 MB and 20,000 rows',
     tooLarge: '{{name}} is larger than 10 MB.',
     checking: 'Checking {{name}}…',
     planOf: 'What {{name}} would change',
