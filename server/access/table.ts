@@ -112,6 +112,7 @@ const addresses: Record<string, Row> = {
 
   'export.registeredUsers': administratorsProved,
   'export.calendarEvents': administrators,
+  'export.calendarEventsTemplate': administrators,
   'export.analytics': administratorsProved,
   'export.myData': ownAccountProved,
   'import.calendarEvents': administrators,

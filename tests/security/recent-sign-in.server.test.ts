@@ -57,6 +57,7 @@ const needNone = [
   'account.signInMethods',
   'account.startExternalLogin',
   'export.calendarEvents',
+  'export.calendarEventsTemplate',
   'import.calendarEvents',
   'Mutation.answerReport',
   'Mutation.checkLinks',

@@ -52,6 +52,12 @@ export function ImportScreen() {
               {t('exportFirst')}
             </a>
           )}
+          {state.step === 'choose' && isOnline && (
+            <a href="/api/export/calendarEventsTemplate" download className={buttonLook('secondary', false)}>
+              <FileSpreadsheet aria-hidden size={18} />
+              {t('template')}
+            </a>
+          )}
           <LinkButton variant="quiet" to="/administration/events">
             {t('toEvents')}
           </LinkButton>

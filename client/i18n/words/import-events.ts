@@ -8,6 +8,7 @@ export const importWords = defineWords('import-events', {
     rules:
       'Rows are found by their IDs, and only cells you change are imported: what somebody else saves meanwhile stays. A row without an ID becomes a new event, a draft unless you write “published”. Rows you leave out are not deleted. Times are UK time.',
     exportFirst: 'Export to Excel',
+    template: 'Blank template',
     choose: 'Choose a file',
     chooseAnother: 'Choose another file',
     limits: 'An Excel (.xlsx) or CSV file of up to 10 MB and 20,000 rows',
