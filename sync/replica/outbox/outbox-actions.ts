@@ -203,11 +203,7 @@ function discardWhatIsKnown(
     const units = [...Map.groupBy(named, ({ edit }) => edit.documentId).values()].map((own) => [
       ...new Set([...own, ...own.flatMap(({ edit }) => dependants(index, edit.id))]),
     ])
-    // What a delete of the same bulk change took away must come back before anything names it again.
-    const mayNameDeleted = named.some((one) => one.edit.kind === 'delete' && !isKnown(one, received))
-    const waits = (one: OutboxEntry) => mayNameDeleted && isTaken(one) && one.edit.kind !== 'delete'
-    const isKnownUnit = (unit: readonly OutboxEntry[]) =>
-      unit.every((one) => isKnown(one, received)) && !unit.some(waits)
+    const isKnownUnit = (unit: readonly OutboxEntry[]) => unit.every((one) => isKnown(one, received))
     const unknown = units.filter((unit) => !isKnownUnit(unit)).flat()
     const leaving = new Set(units.filter(isKnownUnit).flat())
     const inTurn = [...leaving].toSorted((one, other) => one.seq - other.seq)

@@ -94,33 +94,45 @@ test('once the server is back, all that it took is undone exactly once, however 
   expect(await work.settings.get(batchKey(back))).toMatchObject({ value: 2 })
 })
 
-test('what was deleted after its uses had moved comes back before they name it again', async () => {
+test.each([
+  ['the answer to the delete has been lost', 'lost'],
+  ['the server alone knows the delete and one of the events', 'returned'],
+])('what was deleted after its uses had moved comes back before they name it again: %s', async (_what, how) => {
   const merged = uuid(800)
   const type = { id: uuid(9), name: 'Fairs', color: 'red' }
   const moved = documents.map((id) =>
     editOf(id, { calendarEventTypeId: type.id }, { calendarEventTypeId: uuid(8) }, { collection: 'calendarEvent' }),
   )
   const gone = deleteOf(type.id, type)
-  const made = [...moved, gone].map((edit) => ({ edit }))
-  await enqueueAll(work, merged, made, 'test')
-  for (const edit of [...moved, gone]) await mark(work, edit, 'attempted')
-  // The answer to the delete has been lost.
+  const all = [...moved, gone]
+  await enqueueAll(
+    work,
+    merged,
+    all.map((edit) => ({ edit })),
+    'test',
+  )
+  for (const edit of all) await mark(work, edit, 'attempted')
   await recordAnswers(
     work,
     moved.map((edit, index) => taken(edit, 10 + index)),
   )
+  const effect = { before: { deleted: false, name: type.name }, after: { deleted: true, name: type.name } }
+  const [last] = moved.slice(-1)
+  const effectOf = { before: { calendarEventTypeId: type.id }, after: { calendarEventTypeId: uuid(8) } }
+  const revisions: Revision[] = [
+    { edit: gone.id, entity: gone.entity, documentId: type.id, base: 20, ...effect },
+    { edit: last!.id, entity: 'calendarEvent', documentId: last!.documentId, base: 13, ...effectOf },
+  ]
+  if (how === 'returned') {
+    const back = [gone.id, last!.id]
+    await work.outbox.filter(({ edit }) => back.includes(edit.id)).delete()
+  }
   await undoBatch(work, merged, { ...madeFrom(600), batch: back })
-  const undone = async () => (await queueOf(work)).filter(({ edit }) => edit.batch === back)
-  expect(await undone()).toEqual([])
-  await carryOutUndos(
-    work,
-    answeringTransport(
-      { [gone.id]: taken(gone, 20) },
-      { [gone.id]: { before: { deleted: false, name: type.name }, after: { deleted: true, name: type.name } } },
-    ),
-    newId,
-  )
-  const named = (await undone()).map(({ edit }) => [edit.documentId, edit.kind])
-  expect(named[0]).toEqual([type.id, 'restore'])
-  expect(named.slice(1).toSorted()).toEqual(documents.map((id) => [id, 'update']))
+  const transport = answeringTransport({ [gone.id]: taken(gone, 20) }, { [gone.id]: effect }, { [merged]: revisions })
+  await carryOutUndos(work, transport, newId)
+  const undone = (await queueOf(work)).filter(({ edit }) => edit.batch === back)
+  const [restored, ...others] = undone
+  expect([restored!.edit.documentId, restored!.edit.kind]).toEqual([type.id, 'restore'])
+  expect(others.map(({ edit }) => edit.documentId).toSorted()).toEqual(documents)
+  for (const { dependsOn } of others) expect(dependsOn).toContain(restored!.edit.id)
 })
