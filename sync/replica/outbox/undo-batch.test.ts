@@ -10,6 +10,7 @@ import {
   taken,
   uuid,
 } from '#tests/support/queued-edits.ts'
+import { sendBy } from '#tests/support/send-by.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { Revision } from '../../protocol/make-edit.ts'
 import { TransportFailure } from '../connection/transport.ts'
@@ -135,4 +136,25 @@ test.each([
   expect([restored!.edit.documentId, restored!.edit.kind]).toEqual([type.id, 'restore'])
   expect(others.map(({ edit }) => edit.documentId).toSorted()).toEqual(documents)
   for (const { dependsOn } of others) expect(dependsOn).toContain(restored!.edit.id)
+})
+
+test('nothing of an undo is sent before all of it is known, even by a round that has already begun', async () => {
+  await sendPartly()
+  await press()
+  const sent: string[] = []
+  const send = () =>
+    sendBy(work, async (given) => {
+      sent.push(...given.map(({ id }) => id))
+      return { answer: 'ANSWERS', answers: given.map((edit) => taken(edit, 30)) }
+    })
+  await send()
+  const waiting = async () => (await queueOf(work)).filter(({ edit }) => edit.batch === back)
+  expect((await waiting()).map(({ state }) => state)).toEqual(['waiting'])
+  const [first, second] = edits as [Edit, Edit]
+  const revisions = edits.slice(0, 3).map((edit, index) => revisionOf(edit, 7 + index))
+  await carryOutUndos(work, answeringTransport({}, {}, { [batch]: revisions.toReversed() }), newId)
+  await send()
+  const undone = (await waiting()).map(({ edit, state }) => [edit.documentId, state])
+  expect(undone).toContainEqual([first.documentId, 'answered'])
+  expect(undone).toContainEqual([second.documentId, 'answered'])
 })
