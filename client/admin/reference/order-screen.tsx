@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, ListOrdered } from 'lucide-react'
-import { useMemo, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { changeEach } from '#client/data/replica/edits/save-batch.ts'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
@@ -64,12 +64,23 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
       control?.focus()
     })
   }
-  const dragOver = ({ clientY }: PointerEvent) => {
+  const dragOver = useEffectEvent(({ clientY }: PointerEvent) => {
     if (dragged === null || !list.current) return
     const rows = [...list.current.children].map((row) => row.getBoundingClientRect())
     const over = rows.findIndex(({ top, bottom }) => clientY >= top && clientY < bottom)
     if (over >= 0 && ids[over] !== dragged) move(dragged, over)
-  }
+  })
+  // On the window: a row that changes places would lose the pointer that it holds.
+  useEffect(() => {
+    if (dragged === null) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const end = () => drag(null)
+    addEventListener('pointermove', (event) => dragOver(event), { signal })
+    addEventListener('pointerup', end, { signal })
+    addEventListener('pointercancel', end, { signal })
+    return () => leaving.abort()
+  }, [dragged])
   const save = async () => {
     if (isBusy) return
     setBusy(true)
@@ -115,12 +126,10 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
                   title={t('drag', { name })}
                   className="inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center text-muted"
                   onPointerDown={(event) => {
-                    event.currentTarget.setPointerCapture(event.pointerId)
+                    // No text is marked on the way.
+                    event.preventDefault()
                     drag(id)
                   }}
-                  onPointerMove={dragOver}
-                  onPointerUp={() => drag(null)}
-                  onPointerCancel={() => drag(null)}
                 >
                   <GripVertical size={18} />
                 </span>
