@@ -8,6 +8,7 @@ import { removedFiles } from './blobs/removed-files.ts'
 import { upload } from './blobs/upload.ts'
 import { exportAnalytics } from './analytics/export-analytics.ts'
 import { uploadDataUrl } from './blobs/upload-data-url.ts'
+import { exportBlankTemplate } from './workbook/blank-template.ts'
 import { exportCalendarEvents } from './workbook/export-events.ts'
 import { exportAudit } from './audit-report/export-audit.ts'
 import { exportMyData } from './people/my-data.ts'
@@ -81,6 +82,12 @@ export const routes: Route[] = [
     path: '/api/export/calendarEvents',
     operation: 'export.calendarEvents',
     handler: exportCalendarEvents,
+  },
+  {
+    method: 'get',
+    path: '/api/export/calendarEventsTemplate',
+    operation: 'export.calendarEventsTemplate',
+    handler: exportBlankTemplate,
   },
   {
     method: 'post',

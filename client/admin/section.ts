@@ -16,9 +16,12 @@ export type FormValues = Record<string, unknown> & { id: string }
 /** What a list shows of a document: plain data, so that it is made once and reused until something in it changes. */
 export type PlainRow = { name: string }
 
+/** A field, or how many events use the document. */
+export type ColumnName = ShownName | 'uses'
+
 export type Column<R> = {
   /** The label of the field that it shows; it also names the column in the address (`?sort=displayOrder`). */
-  heading: ShownName
+  heading: ColumnName
   /** The words above it, if they differ from the field's label. */
   label?: ListWord
   cell(row: R): ReactNode
@@ -59,7 +62,7 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** The column called `name` is shown as the link to the edit screen. */
   columns: readonly Column<NoInfer<R>>[]
   /** The heading of the column by which the list is sorted at first. */
-  sortedBy: ShownName
+  sortedBy: ColumnName
   searchText(row: NoInfer<R>): string[]
   /** Which documents of the collection belong here; if missing, all do. */
   holds?(document: ListRows[C]): boolean
@@ -67,8 +70,8 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   hides?(document: ListRows[C]): boolean
   /** The initial values of a new document that differ from the fields' defaults. */
   startsWith?: Partial<Documents[C]>
-  /** More of them, which are made when the form opens: today's date, first rows. */
-  newValues?(): Partial<Documents[C]>
+  /** More of them, which are made when the form opens: today's date, first rows, what its address asks for. */
+  newValues?(query: URLSearchParams): Partial<Documents[C]>
   /** What people should know on every screen of the section. */
   notice?: ListWord
   /** What distinguishes rows of the same name, where only names are listed. */
@@ -77,6 +80,8 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   facts?(document: Documents[C]): readonly { label: ListWord; value: string }[]
   /** A second row of the list below each document. */
   Preview?(props: { id: string; row: NoInfer<R> }): ReactNode
+  /** What stands between the heading of the list and its search. */
+  Above?(): ReactNode
   /** What stands beside Add above the list. */
   Tools?(): ReactNode
   /** Where readers see it; null while they don't. */

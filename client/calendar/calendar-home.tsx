@@ -16,8 +16,9 @@ import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
 import { addMonths } from '#sync/rules/month.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { HeadlineCard } from './side/headline-card.tsx'
+import { useRoom } from './month/use-room.ts'
 import { MonthView } from './month/month-view.tsx'
+import { HeadlineCard } from '#client/event-content/headline-card.tsx'
 import { useCalendarPage } from './use-calendar-page.ts'
 import { useSnapshot } from './snapshot/use-snapshot.ts'
 
@@ -33,6 +34,7 @@ export function CalendarHome({ offer }: { offer: ReactNode }) {
   const t = useWords(calendarWords)
   const page = useCalendarPage()
   const loaded = useMonth(page.month)
+  const room = useRoom()
   useNeighboursAhead(page.month, loaded)
   useSnapshot(loaded)
   const showsMonth = page.search === null && page.view !== 'planner'
@@ -79,6 +81,7 @@ export function CalendarHome({ offer }: { offer: ReactNode }) {
           )}
           {showsMonth && loaded.status !== 'error' && (
             <HeadlineCard
+              isPhone={room === null}
               headline={
                 loaded.status === 'ready'
                   ? headlineOf(loaded.value.headlines, headlineReference(page.month, page.today))

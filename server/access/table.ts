@@ -113,6 +113,7 @@ const addresses: Record<string, Row> = {
 
   'export.registeredUsers': administratorsProved,
   'export.calendarEvents': administrators,
+  'export.calendarEventsTemplate': administrators,
   'export.analytics': administratorsProved,
   'export.audit': administratorsProved,
   'export.myData': ownAccountProved,

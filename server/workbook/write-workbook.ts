@@ -23,7 +23,7 @@ export type SheetColumn<Row> = {
   cell: (row: Row) => Cell
 }
 
-const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * `sharesTexts`: each text is held once, apart from the cells, as Excel does it. LibreOffice takes only such a text over

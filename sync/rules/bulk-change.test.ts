@@ -20,6 +20,14 @@ const documents = fc.record({
   calendarEventTypeId: fc.constantFrom(exams, visits),
   isFeatured: fc.boolean(),
   archived: fc.boolean(),
+  providers: fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 11, max: 14 }).map(uuid),
+      calendarEventProviderId: fc.integer({ min: 15, max: 17 }).map(uuid),
+      displayOrder: fc.integer({ min: 1, max: 9 }),
+    }),
+    { selector: ({ id }) => id },
+  ),
   tagLinks: fc.uniqueArray(
     fc.record({ id: fc.integer({ min: 1, max: 4 }).map(uuid), itemTagId: fc.integer({ min: 5, max: 6 }).map(uuid) }),
     { selector: ({ id }) => id },
@@ -32,6 +40,9 @@ const changes = fc.constantFrom<BulkChange>(
   { does: 'set', values: { isFeatured: true } },
   { does: 'addRow', list: 'tagLinks', row: { itemTagId: uuid(5) } },
   { does: 'removeRows', list: 'tagLinks', row: { itemTagId: uuid(5) } },
+  { does: 'merge', from: [exams], into: visits },
+  { does: 'merge', from: [uuid(5), uuid(7)], into: uuid(6) },
+  { does: 'merge', from: [uuid(15), uuid(16)], into: uuid(17) },
 )
 
 const partsFrom = (change: BulkChange, document: object) => {
@@ -84,4 +95,18 @@ test('a document that the app reads by its name is neither archived nor deleted 
   const parts = (change: BulkChange) => bulkParts(change, text, () => uuid(50))
   expect([parts({ does: 'archive' }), parts({ does: 'delete' })]).toEqual([null, null])
   expect(parts({ does: 'set', values: { displayOrder: 2 } })).not.toBeNull()
+})
+
+test('a merge keeps the place of the first provider that it renames, and names none twice', () => {
+  const providers = [15, 18, 16].map((provider, index) => ({
+    ...{ id: uuid(31 + index), calendarEventProviderId: uuid(provider), displayOrder: index + 1 },
+  }))
+  const document = { id: uuid(99), calendarEventTypeId: exams, providers, tagLinks: [] }
+  const merge = (into: number) =>
+    bulkParts({ does: 'merge', from: [uuid(15), uuid(16)], into: uuid(into) }, document, () => uuid(50))
+  expect(merge(17)?.after).toEqual({
+    providers: { [uuid(31)]: { calendarEventProviderId: uuid(17), displayOrder: 1 }, [uuid(33)]: null },
+  })
+  expect(merge(18)?.after).toEqual({ providers: { [uuid(31)]: null, [uuid(33)]: null } })
+  expect(bulkParts({ does: 'merge', from: [uuid(77)], into: uuid(17) }, document, () => uuid(50))).toBeNull()
 })

@@ -17,6 +17,8 @@ export type BulkChange =
   /** Adds a row to a list, or removes every row of it that holds these values. */
   | { does: 'addRow'; list: string; row: Row }
   | { does: 'removeRows'; list: string; row: Row }
+  /** Makes an event name one type, provider or tag in place of others. */
+  | { does: 'merge'; from: readonly string[]; into: string }
 
 type Parts = Effect & Pick<Edit, 'kind'>
 type Rows = readonly ({ id: string } & Readonly<Record<string, unknown>>)[]
@@ -42,6 +44,7 @@ export function bulkParts(
     return partsOf('restore', document, { archived: false, ...clearedTime(false, document) })
   }
   if (change.does === 'set') return partsOf('update', document, change.values)
+  if (change.does === 'merge') return mergedParts(change, document)
   const { list, row } = change
   const rows = (document[list] ?? []) as Rows
   const same = rows.filter((one) => Object.entries(row).every(([name, value]) => one[name] === value))
@@ -53,6 +56,39 @@ export function bulkParts(
   if (same.length === 0) return null
   const entries = <T>(value: T) => Object.fromEntries(same.map(({ id }) => [id, value]))
   return { kind: 'update', before: { [list]: entries(row) }, after: { [list]: entries(null) } }
+}
+
+/** The lists of an event whose rows name one provider or tag each, and by which field. */
+const namingLists = [
+  ['providers', 'calendarEventProviderId'],
+  ['tagLinks', 'itemTagId'],
+] as const
+
+/** The first row that names one of `from` names `into` instead; a document that would name it twice loses the others. */
+function mergedParts(
+  { from, into }: Extract<BulkChange, { does: 'merge' }>,
+  document: Readonly<Record<string, unknown>>,
+): Parts | null {
+  const before: Record<string, Value | Record<string, Row | null>> = {}
+  const after: Record<string, Value | Record<string, Row | null>> = {}
+  const type = document['calendarEventTypeId']
+  if (typeof type === 'string' && from.includes(type)) {
+    before['calendarEventTypeId'] = type
+    after['calendarEventTypeId'] = into
+  }
+  for (const [list, field] of namingLists) {
+    const rows = (document[list] ?? []) as Rows
+    const leaving = rows.filter((row) => from.includes(row[field] as string))
+    if (leaving.length === 0) continue
+    const renamed = rows.some((row) => row[field] === into) ? null : leaving[0]
+    const changed = leaving.map(({ id, ...row }) => {
+      const was = row as Row
+      return { id, was, now: id === renamed?.id ? { ...was, [field]: into } : null }
+    })
+    before[list] = Object.fromEntries(changed.map(({ id, was }) => [id, was]))
+    after[list] = Object.fromEntries(changed.map(({ id, now }) => [id, now]))
+  }
+  return Object.keys(after).length === 0 ? null : { kind: 'update', before, after }
 }
 
 /** Whether a bulk change would put away what the app reads by its name. */

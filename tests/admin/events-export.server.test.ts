@@ -193,3 +193,36 @@ testLong(
   },
   240_000,
 )
+
+test('a blank template has the headings of the export and offers what is here, and what is typed into it is imported', async () => {
+  const { alex, terry, database } = school
+  const path = '/api/export/calendarEventsTemplate'
+  expect((await terry.browser.visit(path)).status).toBe(403)
+  await database.writes`insert into item_tag (id, name, tag_type) values (${randomUUID()}, 'Template tag', 'Other')`
+  const response = await alex.browser.visit(path)
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="events-template.xlsx"')
+  const { default: exceljs } = await import('exceljs')
+  const workbook = new exceljs.Workbook()
+  await workbook.xlsx.load(await response.arrayBuffer())
+  const sheet = workbook.getWorksheet('Events')!
+  const headings = (sheet.getRow(1).values as string[]).slice(1)
+  expect(headings).toContain('Type of event')
+  expect(headings).not.toContain('Event ID')
+  const offered = (heading: string) => {
+    const [formula = ''] = sheet.getCell(2, headings.indexOf(heading) + 1).dataValidation.formulae as string[]
+    const [, letter = '', last = ''] = /^Lists!\$([A-Z]+)\$2:\$[A-Z]+\$(\d+)$/.exec(formula) ?? []
+    const words = Array.from({ length: Number(last) - 1 }, (_, row) => row + 2)
+    return words.map((row) => workbook.getWorksheet('Lists')!.getCell(`${letter}${row}`).value)
+  }
+  expect(offered('Type of event')).toContain('Exams')
+  expect(offered('Keywords')).toContain('Template tag')
+  expect(offered('Requirement')).toEqual(['None', 'Useful', 'Mandatory'])
+  sheet.getCell(2, headings.indexOf('Name') + 1).value = 'Typed into the template'
+  sheet.getCell(2, headings.indexOf('Type of event') + 1).value = 'Exams'
+  sheet.getCell(2, headings.indexOf('Start (UK time)') + 1).value = '4/12/2026'
+  const form = new FormData()
+  form.append('file', new Blob([await workbook.xlsx.writeBuffer()]), 'events-template.xlsx')
+  const headers = { 'x-requested-with': 'calendar' }
+  const planned = await alex.browser.visit('/api/import/calendarEvents', { method: 'POST', body: form, headers })
+  expect(await planned.json()).toMatchObject({ report: { rows: 1, creates: 1, errors: [] } })
+})

@@ -74,8 +74,8 @@ story(
       await expect(chooser).toBeEnabled()
     })
     test('a wrong file is refused with a sentence', async ({ page }) => {
-      await choose(page, Buffer.from('Name,Date'), 'events.csv')
-      await expect(page.getByRole('alert')).toContainText('This isn’t an Excel file (.xlsx).')
+      await choose(page, Buffer.from('Just,Words'), 'events.csv')
+      await expect(page.getByRole('alert')).toContainText('it has no column “Name” or “Event ID”')
       await choose(page, Buffer.alloc(10 * 1024 * 1024 + 1))
       await expect(page.getByRole('alert')).toContainText('events.xlsx is larger than 10 MB.')
     })

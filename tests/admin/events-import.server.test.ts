@@ -308,12 +308,34 @@ const bombOfCells = () =>
     'xl/sharedStrings.xml': Buffer.from(`<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>`),
   })
 
+test('a CSV file is read like a sheet, in UTF-8 or Windows-1252, with commas or semicolons, and told of in the same words', async () => {
+  const rows = [
+    ['Name', 'Type of event', 'Start (UK time)', 'Location'],
+    ['Café – £5', 'exams', '02/06/2026 09:00', 'Leeds, Hall 1'],
+    ['Wrong day', 'exams', '31/02/2026', ''],
+  ]
+  const utf8 = Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n'))
+  const windows = Buffer.from(
+    rows
+      .map((cells) => cells.join(';'))
+      .join('\r\n')
+      .replace('–', '\u0096'),
+    'latin1',
+  )
+  for (const file of [utf8, windows]) {
+    const { creates, leftOut, errors, listed } = await dryRun(file)
+    expect({ creates, leftOut }).toEqual({ creates: 1, leftOut: 1 })
+    expect(errors).toMatchObject([{ row: 3, column: 'Start (UK time)' }])
+    expect(listed).toMatchObject([{ row: 2, name: 'Café – £5', kind: 'create' }])
+  }
+})
+
 describe('a file that is no sheet of events', () => {
   test.each([
-    ['a text', () => Buffer.from('Name,Date'), 'This isn’t an Excel file (.xlsx).'],
-    ['an empty file', () => Buffer.alloc(0), 'This isn’t an Excel file (.xlsx).'],
-    ['another zip file', () => zipOf({ 'a.txt': Buffer.from('a') }), 'This isn’t an Excel file (.xlsx).'],
-    ['a file cut short', () => rowsOf(name).subarray(0, 300), 'This isn’t an Excel file (.xlsx).'],
+    ['a text', () => Buffer.from('Just,Words'), /it has no column “Name” or “Event ID”/],
+    ['an empty file', () => Buffer.alloc(0), 'This isn’t an Excel file (.xlsx) or a CSV file.'],
+    ['another zip file', () => zipOf({ 'a.txt': Buffer.from('a') }), 'This isn’t an Excel file (.xlsx) or a CSV file.'],
+    ['a file cut short', () => rowsOf(name).subarray(0, 300), 'This isn’t an Excel file (.xlsx) or a CSV file.'],
     ['a sheet cut short', () => sheetOf(Buffer.from('<sheetData><row r="1"><c r="A1">')), 'This file is damaged.'],
     [
       'a file with a password',

@@ -40,12 +40,19 @@ story(test, 'events are rolled forward as drafts in one step, and duplicated wit
     await expect(main(page).getByText('End date cannot be before the start date')).toBeVisible()
     await fillDate(main(page).getByLabel(/^End of Rolled fair/), '2027-11-23')
   })
+  test('the headlines of the year are offered too, unless the month to come has one', async ({ page }) => {
+    const headlines = main(page).getByRole('group', { name: 'Headlines' })
+    const census = headlines.getByRole('checkbox', { name: /^Workforce census, resits/ })
+    await expect(census).not.toBeChecked()
+    await expect(census).toHaveAccessibleName(/November 2026 to November 2027 ?November 2027 has one$/)
+    await census.check()
+  })
   test('they are added as drafts, which readers do not see, and undone as one', async ({
     page,
     site: { database },
   }) => {
-    await page.getByRole('button', { name: 'Add 2 drafts' }).click()
-    await expect(page.getByText('2 drafts added.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add 3 drafts' }).click()
+    await expect(page.getByText('3 drafts added.')).toBeVisible()
     await page.getByRole('button', { name: 'Show them' }).click()
     const added = page.getByRole('row').filter({ hasText: 'Just added' })
     await expect(added.filter({ hasText: 'Rolled fair' })).toBeInViewport()
@@ -63,6 +70,12 @@ story(test, 'events are rolled forward as drafts in one step, and duplicated wit
       // On the sector's clock at 14:00, which is in summer time on that day.
       { ...draft, name: 'Rolled talk', start: '2028-03-27T13:00:00.000Z', end: '2028-03-27T14:30:00.000Z' },
     ])
+    const copies = () => database.writes`/* rolledHeadlines */
+      select start, "end", archived from calendar_headline
+      where name like 'Workforce census, resits%' and start >= '2027-09-01' and archived and not deleted`
+    expect(JSON.stringify(await copies())).toBe(
+      '[{"start":"2027-11-01T00:00:00.000Z","end":"2027-12-01T00:00:00.000Z","archived":true}]',
+    )
     await page.getByRole('link', { name: 'Roll forward' }).click()
     await main(page).getByRole('searchbox', { name: 'Search events' }).fill('rolled')
     await expect(main(page).getByRole('row').filter({ hasText: 'Rolled fair' })).toContainText(
@@ -72,11 +85,11 @@ story(test, 'events are rolled forward as drafts in one step, and duplicated wit
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: /^Sync: / }).click()
     const sheet = page.getByRole('dialog', { name: 'Sync' })
-    const recent = sheet.getByRole('listitem').filter({ hasText: 'You added 2 events' })
+    const recent = sheet.getByRole('listitem').filter({ hasText: 'You changed 3 records' })
     await recent.getByRole('button', { name: 'Undo' }).click()
     const left = () => database.writes`/* leftDrafts */
       select 1 from calendar_event where name like 'Rolled %' and archived and not deleted`
-    await eventually(async () => expect((await left()).length).toBe(0))
+    await eventually(async () => expect((await left()).length + (await copies()).length).toBe(0))
     await page.getByRole('button', { name: 'Close', exact: true }).click()
   })
   test('a duplicate asks what to copy and moves the dates', async ({ page }) => {

@@ -189,6 +189,36 @@ story(testOnSharedDevice, 'sections that differ from the others', () => {
     },
   )
   testOnSharedDevice(
+    'the months of a school year show their headlines, and one without is added for its month as readers see it',
+    async ({ page }) => {
+      await openAdministration(page, 'headlines')
+      const month = (name: string) =>
+        page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
+      const later = page.getByRole('button', { name: 'Later school year' })
+      for (let year = 2027; year <= 2030; year += 1) await later.click()
+      await expect(page.getByRole('heading', { name: 'School year 2030 to 2031' })).toBeVisible()
+      await expect(page.getByText('12 months have no headline')).toBeVisible()
+      await page.getByRole('link', { name: 'No headline, add one for May 2031' }).click()
+      await heading(page, 'Add headline')
+      await expectDate(page.getByLabel('Start', { exact: true }), '2031-05-01')
+      await expectDate(page.getByLabel('End', { exact: true }), '2031-06-01')
+      await page.getByLabel('Name', { exact: true }).fill('Story of May')
+      await expect(page.getByRole('heading', { level: 2, name: 'Story of May' })).toBeVisible()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('11 months have no headline')).toBeVisible()
+      await chooseMore(page, 'Story of May', 'Archive')
+      await expect(month('May 2031').getByText('No headline')).toBeVisible()
+      await month('May 2031').getByRole('button', { name: 'Restore Story of May' }).click()
+      await expect(month('May 2031').getByText('No headline')).toBeHidden()
+      await month('May 2031').getByRole('link', { name: 'Story of May' }).click()
+      await heading(page, 'Edit headline')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await chooseMore(page, 'Story of May', 'Delete')
+      await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(page.getByText('12 months have no headline')).toBeVisible()
+    },
+  )
+  testOnSharedDevice(
     'CMS texts show themselves and a warning, and those that the app reads by name keep it and stay',
     async ({ page }) => {
       const warning = page.getByText(/^This only updates selected text, videos and images\./)

@@ -114,23 +114,23 @@ describe('the parts of a workbook', () => {
     [
       'more than a thousand files',
       packed({ ...usual, ...Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`${n}`, ''])) }),
-      'This isn’t an Excel file (.xlsx).',
+      'This isn’t an Excel file (.xlsx) or a CSV file.',
     ],
     ['an encrypted file', encrypted(packed(usual)), 'This file is protected by a password.'],
-    ['files packed in another way', repacked(packed(usual)), 'This isn’t an Excel file (.xlsx).'],
-    ['a list that is cut off', packed(usual).subarray(40), 'This isn’t an Excel file (.xlsx).'],
+    ['files packed in another way', repacked(packed(usual)), 'This isn’t an Excel file (.xlsx) or a CSV file.'],
+    ['a list that is cut off', packed(usual).subarray(40), 'This isn’t an Excel file (.xlsx) or a CSV file.'],
     [
       'a text document',
       packed({
         '_rels/.rels': relationships([['r1', `${office}/officeDocument`, 'word/document.xml']]),
         'word/document.xml': '<w:document xmlns:w="w"/>',
       }),
-      'This isn’t an Excel file (.xlsx).',
+      'This isn’t an Excel file (.xlsx) or a CSV file.',
     ],
     [
       'an OpenDocument sheet',
       packed({ 'content.xml': '<office/>', mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }),
-      'This isn’t an Excel file (.xlsx).',
+      'This isn’t an Excel file (.xlsx) or a CSV file.',
     ],
   ])('of a zip file with %s are refused with a sentence', async (_what, file, sentence) => {
     await expect(cellsIn(file)).rejects.toThrow(sentence)

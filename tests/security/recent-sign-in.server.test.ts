@@ -59,6 +59,7 @@ const needNone = [
   'account.signInMethods',
   'account.startExternalLogin',
   'export.calendarEvents',
+  'export.calendarEventsTemplate',
   'import.calendarEvents',
   'Mutation.addComment',
   'Mutation.answerReport',

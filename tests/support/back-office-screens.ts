@@ -79,6 +79,12 @@ export const backOfficeScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'order-of-types',
+    address: '/administration/event-types/order',
+    by: 'admin',
+    arrive: (page) => expect(page.getByRole('button', { name: /^Move .+ down$/ }).first()).toBeVisible(),
+  },
+  {
     name: 'roll-forward',
     address: '/administration/events/roll-forward',
     by: 'admin',

@@ -18,17 +18,33 @@ export type SectionStory = {
 
 export const sectionStories: readonly SectionStory[] = [
   { list: 'Headlines', thing: 'headline', table: 'calendar_headline', columns: ['Date', 'Name', 'Image'] },
-  { list: 'Providers', thing: 'provider', table: 'calendar_event_provider', columns: ['Name', 'Logo', 'Order'] },
-  { list: 'Event types', thing: 'event type', table: 'calendar_event_type', columns: ['Name', 'Order', 'Colour'] },
-  { list: 'School types', thing: 'school type', table: 'item_tag', tagType: 'SchoolType', columns: ['Name', 'Order'] },
+  {
+    list: 'Providers',
+    thing: 'provider',
+    table: 'calendar_event_provider',
+    columns: ['Name', 'Logo', 'Order', 'Events'],
+  },
+  {
+    list: 'Event types',
+    thing: 'event type',
+    table: 'calendar_event_type',
+    columns: ['Name', 'Order', 'Colour', 'Events'],
+  },
+  {
+    list: 'School types',
+    thing: 'school type',
+    table: 'item_tag',
+    tagType: 'SchoolType',
+    columns: ['Name', 'Order', 'Events'],
+  },
   {
     list: 'School phases',
     thing: 'school phase',
     table: 'item_tag',
     tagType: 'SchoolPhase',
-    columns: ['Name', 'Order'],
+    columns: ['Name', 'Order', 'Events'],
   },
-  { list: 'Keywords', thing: 'keyword', table: 'item_tag', tagType: 'Other', columns: ['Name', 'Order'] },
+  { list: 'Keywords', thing: 'keyword', table: 'item_tag', tagType: 'Other', columns: ['Name', 'Order', 'Events'] },
   { list: 'CMS text', thing: 'CMS text', table: 'cms_text', columns: ['Name'] },
   {
     list: 'CMS videos',

@@ -21,6 +21,7 @@ export const actionOf = {
   set: 'changed',
   addRow: 'changed',
   removeRows: 'changed',
+  merge: 'merged',
 } as const satisfies Record<BulkChange['does'], string>
 
 /** What an undo does to them; readers have seen what was published, so it does not become a draft again. */
@@ -33,6 +34,8 @@ export const undoneActions = {
   changedBack: 'changed',
   draftsAdded: 'draftsDeleted',
   draftsDeleted: 'draftsAdded',
+  merged: 'mergeUndone',
+  mergeUndone: 'merged',
 } as const
 
 /** How rows are marked to which this was done; rows that leave their list, or are marked as archived, are not. */

@@ -22,13 +22,13 @@ export function AddScreen({ section }: { section: Section }) {
   const t = useWords(adminWords)
   const heading = t('addThing', { thing: useWords(thingWords)(section.thing) })
   const [id] = useState(() => crypto.randomUUID())
-  const again = query.get('again')
   if (copied === null) {
-    const form = again === null ? `${section.path}/add` : `${section.path}/add/${again}`
+    // What its address asks for makes it another form, with a draft of its own.
+    const form = [section.path, 'add', ...query.values()].join('/')
     return (
       <>
         <ScreenHeading>{heading}</ScreenHeading>
-        <FormWithDraft key={form} section={section} form={form} opened={null} initial={newValues(section, id)} />
+        <FormWithDraft key={form} section={section} form={form} opened={null} initial={newValues(section, id, query)} />
       </>
     )
   }

@@ -65,11 +65,17 @@ function tidiedValue(kind: Field['kind'] | undefined, value: unknown): unknown {
   return kind === 'text' ? value.trim() : value
 }
 
-/** The initial values of a new document's form: the fields' defaults, then the section's own. */
-export function newValues(section: Made, id: string): FormValues {
+/** The initial values of a new document's form: the fields' defaults, then the section's own for its address. */
+export function newValues(section: Made, id: string, query = new URLSearchParams()): FormValues {
   const entity = entityOf(section.collection)
   const lists = Object.keys(entity.children).map((list) => [list, []])
-  return { ...defaultsOf(entity), ...Object.fromEntries(lists), ...section.startsWith, ...section.newValues?.(), id }
+  return {
+    ...defaultsOf(entity),
+    ...Object.fromEntries(lists),
+    ...section.startsWith,
+    ...section.newValues?.(query),
+    id,
+  }
 }
 
 /** A new row of a list, with an id of its own. */

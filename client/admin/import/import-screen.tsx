@@ -52,6 +52,12 @@ export function ImportScreen() {
               {t('exportFirst')}
             </a>
           )}
+          {state.step === 'choose' && isOnline && (
+            <a href="/api/export/calendarEventsTemplate" download className={buttonLook('secondary', false)}>
+              <FileSpreadsheet aria-hidden size={18} />
+              {t('template')}
+            </a>
+          )}
           <LinkButton variant="quiet" to="/administration/events">
             {t('toEvents')}
           </LinkButton>
@@ -220,7 +226,7 @@ function FileButton({
         ref={picker}
         type="file"
         disabled={isOff}
-        accept=".xlsx"
+        accept=".xlsx,.csv"
         aria-label={t(label)}
         tabIndex={-1}
         className="sr-only"

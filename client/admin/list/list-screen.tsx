@@ -65,6 +65,7 @@ export function ListScreen({ section }: { section: Section }) {
         </LinkButton>
       </div>
       {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
+      {section.Above && <section.Above />}
       <ListToolbar
         search={search}
         onSearch={searchFor}

@@ -72,7 +72,7 @@ function useColumns(section: Section, { by, isDescending }: ListOrder): TableCol
     () =>
       section.columns.map(({ heading, label, align, className, cell }) => ({
         key: heading,
-        heading: label ? tList(label) : tField(heading),
+        heading: heading === 'uses' ? tList('uses') : label ? tList(label) : tField(heading),
         align,
         ...(className !== undefined && { className }),
         sorted: heading === by ? (isDescending ? 'descending' : 'ascending') : null,

@@ -24,6 +24,8 @@ import type { FormValues } from '../section.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { draftProblems } from './draft-problems.ts'
+import { HeadlineChoices } from './headline-choices.tsx'
+import { rolledHeadlines } from './rolled-headlines.ts'
 import { isIncluded, rolledRows, schoolYearsOf, type RolledRow, type TypedDays } from './rolled-rows.ts'
 import { RolledTable } from './rolled-table.tsx'
 
@@ -46,6 +48,7 @@ export function RollForwardScreen() {
   const [shift, setShift] = useState<Shift>('sameWeekday')
   const [search, setSearch] = useState('')
   const [days, setDays] = useState<ReadonlyMap<string, TypedDays>>(new Map())
+  const listedHeadlines = useListedRows('calendarHeadline')
   const [choice, choose] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
@@ -62,7 +65,14 @@ export function RollForwardScreen() {
   const included = rows.filter((row) => isIncluded(row, choice))
   const chosen = Map.groupBy(included, ({ eventId }) => eventId)
 
-  const include = (given: readonly RolledRow[], isOn: boolean) =>
+  const headlines = useMemo(
+    () => rolledHeadlines(listedHeadlines.status === 'ready' ? listedHeadlines.value.map(({ row }) => row) : [], year),
+    [listedHeadlines, year],
+  )
+  const chosenHeadlines = headlines.filter((headline) => isIncluded(headline, choice))
+  const count = chosen.size + chosenHeadlines.length
+
+  const include = (given: readonly { id: string }[], isOn: boolean) =>
     choose(new Map([...choice, ...given.map(({ id }) => [id, isOn] as const)]))
   const add = async () => {
     const wrong = included.filter(({ start, end }) => start === '' || end < start)
@@ -73,12 +83,17 @@ export function RollForwardScreen() {
       const drafts = await readDrafts()
       const unfit = draftProblems(drafts)
       if (unfit.length > 0) return setProblems(unfit)
-      const outcome = await createAll('calendarEvent', drafts)
+      const copies = await readHeadlines()
+      const outcome = await createAll([
+        ...drafts.map((document) => ({ collection: 'calendarEvent' as const, document })),
+        ...copies.map((document) => ({ collection: 'calendarHeadline' as const, document })),
+      ])
       if (outcome.status === 'failed') return setProblems([outcome.message])
-      const names = new Map(drafts.map(({ id, name }) => [id, String(name)]))
-      const made = { action: 'draftsAdded', thing: 'calendarEvent', names } as const
-      flash.onNext({ tone: 'ok', text: '', batch: { ...made, id: outcome.batch, count: outcome.count } })
-      void navigate(listAddress)
+      const names = new Map([...drafts, ...copies].map(({ id, name }) => [id, String(name)]))
+      const thing = drafts.length > 0 ? 'calendarEvent' : 'calendarHeadline'
+      const batch = { id: outcome.batch, action: 'draftsAdded', thing, count: outcome.count, names } as const
+      flash.onNext({ tone: 'ok', text: '', batch })
+      void navigate(drafts.length > 0 ? listAddress : '/administration/headlines')
     } catch (error) {
       console.warn(error)
       setProblems([failed(error).message])
@@ -93,6 +108,14 @@ export function RollForwardScreen() {
       const rolled = { ...event, schedules: rolledSchedules(event.schedules, onDays) }
       const copy = copiedValues({ collection: 'calendarEvent' }, rolled, crypto.randomUUID(), event.name)
       return { ...copy, archived: true }
+    })
+  }
+  const readHeadlines = async () => {
+    const days = new Map(chosenHeadlines.map(({ id, start, end }) => [id, { start, end }]))
+    const originals = await readAll('calendarHeadline', [...days.keys()])
+    return originals.map((headline): FormValues => {
+      const copy = copiedValues({ collection: 'calendarHeadline' }, headline, crypto.randomUUID(), headline.name)
+      return { ...copy, ...days.get(headline.id), archived: true }
     })
   }
 
@@ -139,9 +162,14 @@ export function RollForwardScreen() {
             onDays={(id, chosenDays) => setDays(new Map([...days, [id, chosenDays]]))}
           />
         )}
+        <HeadlineChoices
+          headlines={headlines}
+          isIncluded={(headline) => isIncluded(headline, choice)}
+          onInclude={include}
+        />
         <StickyBar>
-          <Button variant="primary" busy={isBusy} disabled={chosen.size === 0} onClick={() => void add()}>
-            {t('add', { count: chosen.size, shown: formatInteger(chosen.size) })}
+          <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => void add()}>
+            {t('add', { count, shown: formatInteger(count) })}
           </Button>
           <Button onClick={() => void navigate(listAddress)}>{t('cancel')}</Button>
         </StickyBar>

@@ -12,6 +12,9 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { ColorChip } from '#client/ui/color/color-chip.tsx'
 import { SameNameNotice } from '../form/same-name-notice.tsx'
 import { section, type FieldOf, type FormValues } from '../section.ts'
+import { referenceTools } from '../reference/reference-tools.tsx'
+import { usesOf } from '../reference/uses.ts'
+import { usesColumn } from '../reference/uses-column.tsx'
 import { nameColumn, orderColumn } from './columns.tsx'
 
 const of = { path: 'event-types', collection: 'calendarEventType', thing: 'calendarEventType' } as const
@@ -20,14 +23,17 @@ export const eventTypes = section({
   ...of,
   group: 'referenceData',
   icon: Shapes,
-  row: ({ name, displayOrder, color }) => ({ name, displayOrder, color }),
+  names: ['calendarEvent'],
+  row: ({ id, name, displayOrder, color }, names) => ({ id, name, displayOrder, color, uses: usesOf(names, id) }),
   columns: [
     nameColumn(),
     orderColumn(),
     { heading: 'color', cell: (type) => <Swatch color={type.color} />, sortBy: (type) => type.color },
+    usesColumn(),
   ],
   sortedBy: 'displayOrder',
   searchText: (type) => [type.name, formatInteger(type.displayOrder)],
+  ...referenceTools(of),
   Fields: EventTypeFields,
 })
 

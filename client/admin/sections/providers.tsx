@@ -10,6 +10,9 @@ import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { SameNameNotice } from '../form/same-name-notice.tsx'
 import { section, type FieldOf, type FormValues } from '../section.ts'
+import { referenceTools } from '../reference/reference-tools.tsx'
+import { usesOf } from '../reference/uses.ts'
+import { usesColumn } from '../reference/uses-column.tsx'
 import { nameColumn, orderColumn, pictureColumn } from './columns.tsx'
 
 const of = { path: 'providers', collection: 'calendarEventProvider', thing: 'calendarEventProvider' } as const
@@ -18,10 +21,15 @@ export const providers = section({
   ...of,
   group: 'content',
   icon: Building2,
-  row: ({ name, imageBlobReferenceId, displayOrder }) => ({ name, pictureId: imageBlobReferenceId, displayOrder }),
-  columns: [nameColumn(), pictureColumn('imageBlobReferenceId', 'logo'), orderColumn()],
+  names: ['calendarEvent'],
+  row: ({ id, name, imageBlobReferenceId, displayOrder }, names) => ({
+    ...{ id, name, pictureId: imageBlobReferenceId, displayOrder },
+    uses: usesOf(names, id),
+  }),
+  columns: [nameColumn(), pictureColumn('imageBlobReferenceId', 'logo'), orderColumn(), usesColumn()],
   sortedBy: 'displayOrder',
   searchText: (provider) => [provider.name, formatInteger(provider.displayOrder)],
+  ...referenceTools(of),
   Fields: ProviderFields,
 })
 

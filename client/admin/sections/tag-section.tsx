@@ -7,6 +7,9 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import type { Documents } from '#sync/entities/index.ts'
 import { SameNameNotice } from '../form/same-name-notice.tsx'
 import { section, type FieldOf, type FormValues, type SectionOf } from '../section.ts'
+import { referenceTools } from '../reference/reference-tools.tsx'
+import { usesOf } from '../reference/uses.ts'
+import { usesColumn } from '../reference/uses-column.tsx'
 import { nameColumn, orderColumn } from './columns.tsx'
 
 type Own = Pick<SectionOf<'itemTag'>, 'path' | 'icon' | 'thing'>
@@ -17,10 +20,12 @@ export function tagSection(tagType: Documents['itemTag']['tagType'], own: Own): 
   return section({
     ...of,
     group: 'referenceData',
-    row: ({ name, displayOrder }) => ({ name, displayOrder }),
-    columns: [nameColumn(), orderColumn()],
+    names: ['calendarEvent'],
+    row: ({ id, name, displayOrder }, names) => ({ id, name, displayOrder, uses: usesOf(names, id) }),
+    columns: [nameColumn(), orderColumn(), usesColumn()],
     sortedBy: 'displayOrder',
     searchText: (tag) => [tag.name, formatInteger(tag.displayOrder)],
+    ...referenceTools(of),
     startsWith: { tagType },
     Fields: ({ field, control }) => <TagFields of={of} field={field} control={control} />,
   })

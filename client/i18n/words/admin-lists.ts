@@ -6,6 +6,7 @@ export const listWords = defineWords('admin-lists', {
     date: 'Date',
     dates: 'Dates',
     logo: 'Logo',
+    uses: 'Events',
     showArchived: 'Show archived ({{count}})',
     showArchivedOnes: 'Show archived',
     archivedOut: '“{{name}}” isn’t in this list because it’s archived.',

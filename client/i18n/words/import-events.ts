@@ -8,9 +8,10 @@ export const importWords = defineWords('import-events', {
     rules:
       'Rows are found by their IDs, and only cells you change are imported: what somebody else saves meanwhile stays. A row without an ID becomes a new event, a draft unless you write “published”. Rows you leave out are not deleted. Times are UK time.',
     exportFirst: 'Export to Excel',
+    template: 'Blank template',
     choose: 'Choose a file',
     chooseAnother: 'Choose another file',
-    limits: 'An Excel file (.xlsx) of up to 10 MB and 20,000 rows',
+    limits: 'An Excel (.xlsx) or CSV file of up to 10 MB and 20,000 rows',
     tooLarge: '{{name}} is larger than 10 MB.',
     checking: 'Checking {{name}}…',
     planOf: 'What {{name}} would change',

@@ -6,7 +6,13 @@ export const rollForwardWords = defineWords('rollForward', {
     rollForward: 'Roll forward',
     title: 'Roll events forward',
     intro:
-      'Choose which events happen again, check their new dates, and add them as drafts. Readers see nothing until you publish them.',
+      'Choose which events happen again, check their new dates, and add them as drafts, with the year’s headlines. Readers see nothing until you publish them.',
+    headlines: 'Headlines',
+    headlinesHint:
+      'They move to the same month of the next year and are added as archived. Restore each when it’s ready for readers.',
+    allHeadlines: 'Choose all headlines',
+    headlineMonths: '{{was}} to {{month}}',
+    monthTaken: '{{month}} has one',
     from: 'School year',
     yearOf: '{{from}} to {{to}}',
     search: 'Search events',

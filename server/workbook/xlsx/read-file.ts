@@ -24,7 +24,7 @@ export type SheetEvents = {
 }
 
 /**
- * Reads the events of an Excel file in a thread of its own, so that a large or hostile file neither delays other requests
+ * Reads the events of an Excel or CSV file in a thread of its own, so that a large or hostile file neither delays other requests
  * nor takes more than its share of memory and time. They are handed over in parts, since taking one over takes time too.
  * @throws BadRequest with a sentence for whoever chose the file
  */

@@ -13,7 +13,7 @@ import {
 } from '../raw-cell.ts'
 import { isShown, readTexts, type Texts } from './read-texts.ts'
 import { readXml, type Attributes } from './read-xml.ts'
-import { damaged, notExcel, tooMuch, Unreadable } from './unreadable.ts'
+import { damaged, notExcel, tooManyRows, tooMuch, Unreadable } from './unreadable.ts'
 
 const mostColumns = 200
 const mostRowCharacters = 8 * 1024 * 1024
@@ -107,7 +107,7 @@ async function readRows(zip: Zip, path: string, texts: Texts, first = Infinity):
         row = null
         if (cells.every((one) => one === '')) return
         if (rows.length > mostRows + mostAboveRows) {
-          throw new Unreadable('This sheet has too many rows: at most 20,000.')
+          throw new Unreadable(tooManyRows)
         }
         for (const one of cells) left -= typeof one === 'string' ? one.length : 0
         if (left < 0) throw new Unreadable(tooMuch)

@@ -3,6 +3,7 @@ import { BadRequest } from '../../kit/errors.ts'
 import { noEvent, toEvents, type EventLines } from './sheet-events.ts'
 import { countHeadings, toLines, type SheetLine } from './sheet-lines.ts'
 import type { FromThread } from './read-file.ts'
+import { isText, readCsv } from './read-csv.ts'
 import { readSheet } from './read-sheet.ts'
 import { createPacker } from './texts-once.ts'
 import { Unreadable } from './unreadable.ts'
@@ -16,7 +17,10 @@ const { file, name } = workerData as { file: Uint8Array; name: string }
 const answer = (message: FromThread) => parentPort?.postMessage(message)
 try {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  const lines = toLines(await readSheet(bytes, { name, headings: countHeadings }))
+  const sheet = isText(bytes)
+    ? readCsv(bytes, countHeadings)
+    : await readSheet(bytes, { name, headings: countHeadings })
+  const lines = toLines(sheet)
   const found = toEvents(lines)
   const events = [...found.events, ...inParts(found.unusable)]
   answer({ rows: lines.length, events: events.length, errors: found.errors })

@@ -2,6 +2,7 @@ import { isPushAnswer, PUSH_MOST_EDITS, type PushAnswer } from '../../protocol/p
 import { assertFence } from '../storage/fence.ts'
 import { sendLostAgain } from './lost-pictures.ts'
 import { markAttempted, nextSlice, recordAnswers } from './push-slice.ts'
+import { undoWishes } from './undo-wishes.ts'
 import { waitingUploads } from './uploads.ts'
 import type { RoundEnd } from '../connection/round-ends.ts'
 import { renumberTaken, type Renumbered } from './renumber.ts'
@@ -56,6 +57,9 @@ export async function sendRound(context: SendContext): Promise<RoundEnd> {
     const [first, ...others] = await work.transaction('rw', work.outbox, work.settings, async () => {
       await assertFence(work, fence)
       const entries = await work.outbox.orderBy('seq').toArray()
+      // What takes a bulk change back is sent once all of it is known, in an order that the server takes (decision 137).
+      const unfinished = new Set((await undoWishes(work)).map(({ back }) => back))
+      for (const { edit } of entries) if (unfinished.has(edit.batch ?? '')) aside.add(edit.id)
       const next = nextSlice(entries, await uploadedIn(work), { untaken, aside, most })
       await markAttempted(work, next)
       return next

@@ -1,6 +1,16 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answeringTransport, editOf, madeFrom, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
+import {
+  answeringTransport,
+  deleteOf,
+  editOf,
+  madeFrom,
+  mark,
+  queueOf,
+  taken,
+  uuid,
+} from '#tests/support/queued-edits.ts'
+import { sendBy } from '#tests/support/send-by.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { Revision } from '../../protocol/make-edit.ts'
 import { TransportFailure } from '../connection/transport.ts'
@@ -83,4 +93,68 @@ test('once the server is back, all that it took is undone exactly once, however 
   ])
   expect(await undoWishes(work)).toEqual([])
   expect(await work.settings.get(batchKey(back))).toMatchObject({ value: 2 })
+})
+
+test.each([
+  ['the answer to the delete has been lost', 'lost'],
+  ['the server alone knows the delete and one of the events', 'returned'],
+])('what was deleted after its uses had moved comes back before they name it again: %s', async (_what, how) => {
+  const merged = uuid(800)
+  const type = { id: uuid(9), name: 'Fairs', color: 'red' }
+  const moved = documents.map((id) =>
+    editOf(id, { calendarEventTypeId: type.id }, { calendarEventTypeId: uuid(8) }, { collection: 'calendarEvent' }),
+  )
+  const gone = deleteOf(type.id, type)
+  const all = [...moved, gone]
+  await enqueueAll(
+    work,
+    merged,
+    all.map((edit) => ({ edit })),
+    'test',
+  )
+  for (const edit of all) await mark(work, edit, 'attempted')
+  await recordAnswers(
+    work,
+    moved.map((edit, index) => taken(edit, 10 + index)),
+  )
+  const effect = { before: { deleted: false, name: type.name }, after: { deleted: true, name: type.name } }
+  const [last] = moved.slice(-1)
+  const effectOf = { before: { calendarEventTypeId: type.id }, after: { calendarEventTypeId: uuid(8) } }
+  const revisions: Revision[] = [
+    { edit: gone.id, entity: gone.entity, documentId: type.id, base: 20, ...effect },
+    { edit: last!.id, entity: 'calendarEvent', documentId: last!.documentId, base: 13, ...effectOf },
+  ]
+  if (how === 'returned') {
+    const back = [gone.id, last!.id]
+    await work.outbox.filter(({ edit }) => back.includes(edit.id)).delete()
+  }
+  await undoBatch(work, merged, { ...madeFrom(600), batch: back })
+  const transport = answeringTransport({ [gone.id]: taken(gone, 20) }, { [gone.id]: effect }, { [merged]: revisions })
+  await carryOutUndos(work, transport, newId)
+  const undone = (await queueOf(work)).filter(({ edit }) => edit.batch === back)
+  const [restored, ...others] = undone
+  expect([restored!.edit.documentId, restored!.edit.kind]).toEqual([type.id, 'restore'])
+  expect(others.map(({ edit }) => edit.documentId).toSorted()).toEqual(documents)
+  for (const { dependsOn } of others) expect(dependsOn).toContain(restored!.edit.id)
+})
+
+test('nothing of an undo is sent before all of it is known, even by a round that has already begun', async () => {
+  await sendPartly()
+  await press()
+  const sent: string[] = []
+  const send = () =>
+    sendBy(work, async (given) => {
+      sent.push(...given.map(({ id }) => id))
+      return { answer: 'ANSWERS', answers: given.map((edit) => taken(edit, 30)) }
+    })
+  await send()
+  const waiting = async () => (await queueOf(work)).filter(({ edit }) => edit.batch === back)
+  expect((await waiting()).map(({ state }) => state)).toEqual(['waiting'])
+  const [first, second] = edits as [Edit, Edit]
+  const revisions = edits.slice(0, 3).map((edit, index) => revisionOf(edit, 7 + index))
+  await carryOutUndos(work, answeringTransport({}, {}, { [batch]: revisions.toReversed() }), newId)
+  await send()
+  const undone = (await waiting()).map(({ edit, state }) => [edit.documentId, state])
+  expect(undone).toContainEqual([first.documentId, 'answered'])
+  expect(undone).toContainEqual([second.documentId, 'answered'])
 })

@@ -1,8 +1,9 @@
 import type { Revision } from '../../protocol/make-edit.ts'
-import { batchKey, undoKey, type UndoWish, type WorkStore } from '../storage/work-store.ts'
+import { dependsOn } from '../../protocol/references.ts'
+import { batchKey, undoKey, type OutboxEntry, type UndoWish, type WorkStore } from '../storage/work-store.ts'
 import { TransportFailure, type Transport } from '../connection/transport.ts'
 import { discardSome, undoAll, type Made } from './outbox-actions.ts'
-import { inOrder } from './outbox-entry.ts'
+import { inOrder, isNeverSent } from './outbox-entry.ts'
 import { undoWishes } from './undo-wishes.ts'
 
 /**
@@ -71,10 +72,33 @@ async function finish(work: WorkStore, wish: UndoWish, taken: readonly Revision[
   await work.transaction('rw', work.outbox, work.settings, async () => {
     if (!(await wishOf(work, wish.batch))) return
     await undoAll(work, rest, madeFor(wish, newId))
+    await restoresFirst(work, wish.back)
     await work.settings.delete(undoKey(wish.batch))
     await work.settings.put({ key: batchKey(wish.back), value: wish.count + rest.length })
   })
 }
+
+/**
+ * What comes back is named again by others of the same bulk change, some of which were queued while it was still to be found
+ * out: it goes before all of them, and they wait for it (decision 137). Nothing of it has been sent yet.
+ */
+async function restoresFirst(work: WorkStore, back: string): Promise<void> {
+  const entries = (await inOrder(work)).filter((one) => one.edit.batch === back && isNeverSent(one))
+  const [restores, others] = [entries.filter(isRestore), entries.filter((one) => !isRestore(one))]
+  const [first] = others
+  const late = restores.filter(({ seq }) => first && seq > first.seq)
+  if (!first || late.length === 0) return
+  await work.outbox.bulkDelete(late.map(({ seq }) => seq))
+  // Between the first of them and what stands before it; numbers of the store are whole.
+  const moved = late.map((one, index) => ({ ...one, seq: first.seq - 1 + (index + 1) / (late.length + 1) }))
+  const waiting = others.map((one) => {
+    const makers = late.filter(({ edit }) => dependsOn(one.edit, edit)).map(({ edit }) => edit.id)
+    return { ...one, dependsOn: [...new Set([...one.dependsOn, ...makers])] }
+  })
+  await work.outbox.bulkPut([...moved, ...waiting])
+}
+
+const isRestore = ({ edit }: OutboxEntry) => edit.after['deleted'] === false
 
 /** Whether the outbox held every edit of the bulk change, so that no request is needed. */
 async function isAllHere(work: WorkStore, { batch, own }: UndoWish): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextFreeMonth, otherOfMonth, sortByMonth } from './headline-months.ts'
+import { monthsOfYear, nextFreeMonth, otherOfMonth, sortByMonth, yearOfMonth } from './headline-months.ts'
 
 const headline = (day: string, archived = false) => ({ id: day, name: day, start: `${day}T00:00:00.000Z`, archived })
 const headlines = [headline('2026-11-01'), headline('2026-12-07'), headline('2027-01-01', true), headline('2026-10-01')]
@@ -19,4 +19,24 @@ test('the list begins with this month, then what comes, and what is over last', 
   const days = ['2026-10-01', '2026-12-07', '2026-11-01', '2026-11-25', '2026-09-01']
   const sorted = days.toSorted((one, other) => sortByMonth(one, '2026-11-20') - sortByMonth(other, '2026-11-20'))
   expect(sorted).toEqual(['2026-11-01', '2026-11-25', '2026-12-07', '2026-10-01', '2026-09-01'])
+})
+
+test('a school year has twelve months, each with the headlines that begin in it and those that wait archived', () => {
+  const months = monthsOfYear([...headlines, headline('2026-12-01'), headline('2027-09-01')], 2026)
+  expect(months.map(({ month }) => month)).toEqual([
+    ...['2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2027-02'],
+    ...['2027-03', '2027-04', '2027-05', '2027-06', '2027-07', '2027-08'],
+  ])
+  const named = months.map(({ shown, archived }) => [shown, archived].map((some) => some.map(({ id }) => id)))
+  expect(named.slice(0, 5)).toEqual([
+    [[], []],
+    [['2026-10-01'], []],
+    [['2026-11-01'], []],
+    [['2026-12-01', '2026-12-07'], []],
+    [[], ['2027-01-01']],
+  ])
+})
+
+test('August belongs to the school year that began the year before', () => {
+  expect(['2026-08', '2026-09', '2027-01'].map(yearOfMonth)).toEqual([2025, 2026, 2026])
 })

@@ -1,6 +1,7 @@
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
+import { schoolYearOf } from '#sync/rules/school-year.ts'
 
 type Headline = { id: string; name: string; start: string; archived: boolean }
 
@@ -15,6 +16,30 @@ export function nextFreeMonth(headlines: readonly Headline[], month: MonthKey): 
   let next = addMonths(month, 1)
   while (taken.has(next)) next = addMonths(next, 1)
   return next
+}
+
+/** A month with the headlines that begin in it: those that readers see, and those that are archived. */
+export type HeadlineMonth<H> = { month: MonthKey; shown: readonly H[]; archived: readonly H[] }
+
+/** The months of a school year that begins in this year, September to August, each with its headlines in their order. */
+export function monthsOfYear<H extends Headline>(headlines: readonly H[], year: number): HeadlineMonth<H>[] {
+  const byMonth = Map.groupBy(
+    headlines.toSorted((one, other) => (one.start < other.start ? -1 : 1)),
+    monthOf,
+  )
+  return schoolYearOf(`${year}-09`).map((month) => {
+    const own = byMonth.get(month) ?? []
+    return {
+      month,
+      shown: own.filter(({ archived }) => !archived),
+      archived: own.filter(({ archived }) => archived),
+    }
+  })
+}
+
+/** The year in which the school year of a month begins. */
+export function yearOfMonth(month: MonthKey): number {
+  return Number(schoolYearOf(month)[0]!.slice(0, 4))
 }
 
 /** Sorts by month so that this one is first, then what comes, then what is over, the latest first. */

@@ -7,12 +7,14 @@ import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { addMonthsToDay, firstDayOf, monthOfDay } from '#sync/rules/month.ts'
+import { addMonthsToDay, firstDayOf, isMonth, monthOfDay } from '#sync/rules/month.ts'
 import { DateField } from '../../dates/date-field.tsx'
 import { section, type FieldOf, type FormValues } from '../../section.ts'
 import { nameColumn, pictureColumn } from '../columns.tsx'
 import { sortByMonth } from './headline-months.ts'
+import { FormPreview } from './form-preview.tsx'
 import { HeadlinePreview } from './headline-preview.tsx'
+import { HeadlineYear } from './headline-year.tsx'
 import { SameMonthNotice } from './same-month-notice.tsx'
 
 export const headlines = section({
@@ -36,12 +38,14 @@ export const headlines = section({
   sortedBy: 'start',
   searchText: ({ name, start }) => [name, dateOf(start)],
   distinguishedBy: ({ start }) => dateOf(start),
-  newValues: () => {
-    const day = firstDayOf(monthOfDay(today()))
+  newValues: (query) => {
+    const month = query.get('month') ?? ''
+    const day = firstDayOf(isMonth(month) ? month : monthOfDay(today()))
     return { start: toInstant(day), end: toInstant(addMonthsToDay(day, 1)) }
   },
   facts: ({ start }) => [{ label: 'date', value: dateOf(start) }],
   Preview: HeadlinePreview,
+  Above: HeadlineYear,
   Fields: HeadlineFields,
 })
 
@@ -69,6 +73,7 @@ function HeadlineFields({ field, control }: { field: FieldOf<'calendarHeadline'>
       <DateField hint={t('headlineEndHint')} {...field('end')} className="max-w-60" />
       <ImageField {...field('imageBlobReferenceId')} />
       <RichTextField {...field('descriptionHtml')} />
+      <FormPreview control={control} />
     </>
   )
 }

@@ -26,30 +26,69 @@ export function changeAll(
   rows: readonly ListedRow<Collection>[],
   change: BulkChange,
 ): Promise<BatchOutcome> {
+  return saveAll((engine, base) => editsOf(engine, base, collection, rows, change))
+}
+
+/** Makes a change of its own to each of these rows, in one bulk change. */
+export function changeEach(
+  collection: Collection,
+  rows: readonly { listed: ListedRow<Collection>; change: BulkChange }[],
+): Promise<BatchOutcome> {
   return saveAll(async (engine, base) => {
-    const made: NewInBatch[] = []
-    for (const { row, state } of rows) {
-      const { id, position } = row
-      const parts = bulkParts(change, row, () => crypto.randomUUID())
-      if (!parts) continue
-      const edit = { ...base(), entity: collection, documentId: id, base: position, ...parts }
-      const one = change.does === 'delete' ? await deleteOf(engine, edit, { row, state }) : { edit }
-      if (one) made.push(one)
-    }
-    return made
+    const made = rows.map(({ listed, change }) => editsOf(engine, base, collection, [listed], change))
+    return (await Promise.all(made)).flat()
   })
 }
 
+/**
+ * Makes events name one type, provider or tag in place of others, and deletes those, in one bulk change: first the events,
+ * since what is in use is not deleted (decision 137).
+ */
+export function mergeInto(
+  collection: Collection,
+  given: { into: string; from: readonly ListedRow<Collection>[]; events: readonly ListedRow<'calendarEvent'>[] },
+): Promise<BatchOutcome> {
+  const { into, from, events } = given
+  return saveAll(async (engine, base) => [
+    ...(await editsOf(engine, base, 'calendarEvent', events, {
+      does: 'merge',
+      from: from.map(({ row }) => row.id),
+      into,
+    })),
+    ...(await editsOf(engine, base, collection, from, { does: 'delete' })),
+  ])
+}
+
+async function editsOf(
+  engine: Engine,
+  base: () => Base,
+  collection: Collection,
+  rows: readonly ListedRow<Collection>[],
+  change: BulkChange,
+): Promise<NewInBatch[]> {
+  const made: NewInBatch[] = []
+  for (const { row, state } of rows) {
+    const { id, position } = row
+    const parts = bulkParts(change, row, () => crypto.randomUUID())
+    if (!parts) continue
+    const edit = { ...base(), entity: collection, documentId: id, base: position, ...parts }
+    const one = change.does === 'delete' ? await deleteOf(engine, edit, { row, state }) : { edit }
+    if (one) made.push(one)
+  }
+  return made
+}
+
 /** Creates all of these documents in one bulk change. */
-export function createAll(collection: Collection, documents: readonly { id: string }[]): Promise<BatchOutcome> {
-  return saveAll(async (_engine, base) => {
-    const entity = entityOf(collection)
-    return documents.map((document) => {
-      const state = documentToState(entity, document)
-      const parts = { kind: 'create', ...creation(entity, state) } as const
+export function createAll(
+  made: readonly { collection: Collection; document: { id: string } }[],
+): Promise<BatchOutcome> {
+  return saveAll(async (_engine, base) =>
+    made.map(({ collection, document }) => {
+      const entity = entityOf(collection)
+      const parts = { kind: 'create', ...creation(entity, documentToState(entity, document)) } as const
       return { edit: { ...base(), entity: collection, documentId: document.id, base: null, ...parts } }
-    })
-  })
+    }),
+  )
 }
 
 /** Whole documents as they are now; those that are not there any more are left out. */

@@ -5,17 +5,24 @@ import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import type { HeadlineEntry } from '#sync/protocol/month-record.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { useRoom } from '../month/use-room.ts'
+import { useState, type ReactNode } from 'react'
 
 /**
  * The month's headline; `undefined` while it is not known yet keeps the place without saying that there is none. On a phone it
  * is one line, which a press unfolds.
  */
-export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | undefined }) {
+export function HeadlineCard({
+  headline,
+  isPhone,
+  picture,
+}: {
+  headline: Omit<HeadlineEntry, 'start' | 'end'> | null | undefined
+  isPhone: boolean
+  /** In place of the stored picture. */
+  picture?: ReactNode
+}) {
   const t = useWords(calendarWords)
-  const isPhone = useRoom() === null
-  const [unfolded, unfold] = useState<HeadlineEntry | null>(null)
+  const [unfolded, unfold] = useState<typeof headline>(null)
   const isWhole = !isPhone || unfolded?.name === headline?.name
   const image = headline?.imageBlobReferenceId
   return (
@@ -48,7 +55,7 @@ export function HeadlineCard({ headline }: { headline: HeadlineEntry | null | un
       </div>
       {image && (
         <div className="relative hidden w-45 shrink-0 @[34rem]:block">
-          <img src={blobUrl(image)} alt="" className="absolute inset-0 size-full object-cover" />
+          {picture ?? <img src={blobUrl(image)} alt="" className="absolute inset-0 size-full object-cover" />}
         </div>
       )}
     </section>
