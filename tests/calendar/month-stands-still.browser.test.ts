@@ -35,6 +35,14 @@ function hiddenParts(today: string): string[] {
   })
 }
 
+/** How many titles and bars a month shows, and those that are cut. Runs in the page. */
+function titlesOfMonth(): { shown: number; cut: string[] } {
+  const titles = [...document.querySelectorAll('.cell-title > span, .cell-bar')]
+  const isCut = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: Element) =>
+    scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1
+  return { shown: titles.length, cut: titles.filter(isCut).map(({ textContent }) => textContent) }
+}
+
 async function openAgain(page: Page): Promise<void> {
   await page
     .getByRole('contentinfo')
@@ -63,6 +71,18 @@ story(test, 'the month stands still', () => {
           expect(await page.evaluate(hiddenParts, day), `${day} at ${size.width}`).toEqual([]),
         )
       }
+    }
+  })
+  test('of the titles of the busiest month at most 5 are cut on a desktop, 10 on a tablet', async ({ page }) => {
+    await openCalendar(page, '/calendar?month=2026-11')
+    for (const [size, most] of [
+      [sizes[2]!, 5],
+      [sizes[1]!, 10],
+    ] as const) {
+      await page.setViewportSize(size)
+      await eventually(async () => expect((await page.evaluate(titlesOfMonth)).shown).toBeGreaterThan(45))
+      const { cut } = await page.evaluate(titlesOfMonth)
+      expect(cut.length, `${cut.join('; ')} at ${size.width}`).toBeLessThanOrEqual(most)
     }
   })
 })

@@ -11,13 +11,12 @@ import { leadOf, occurrenceName, struck } from '../occurrence/occurrence-words.t
 /** An occurrence of one day in its cell: time and name; its type is the bar beside it, and named for those who listen. */
 export function CellTitle(props: {
   entry: MonthEntry
-  lines: number
   day: Day
   names: ReadonlyMap<string, NameRecord>
   linkTo: LinkTo
   t: CalendarTranslate
 }) {
-  const { entry, lines, day, names, linkTo, t } = props
+  const { entry, day, names, linkTo, t } = props
   const type = typeOf(entry, names)
   const isStarred = useIsStarred(entry.eventId)
   const lead = leadOf(t, entry)
@@ -32,15 +31,10 @@ export function CellTitle(props: {
         'own-edge cell-title',
         type?.isDeadline && 'own-soft',
         rankOf(entry, names) < 2 && 'font-semibold',
-        lines > 2 && 'py-px',
         struck(entry),
       )}
     >
-      <span
-        dir="auto"
-        style={{ WebkitLineClamp: lines }}
-        className={lines === 1 ? 'truncate' : 'line-clamp-2 wrap-anywhere'}
-      >
+      <span dir="auto">
         {isStarred && <i className="starred" />}
         {lead && <span className="text-muted">{lead} </span>}
         {entry.name}

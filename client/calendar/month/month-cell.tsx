@@ -92,8 +92,8 @@ export const MonthCell = memo(function MonthCell(props: {
           <CellBar key={bar.entry.scheduleId} bar={bar} {...inCell} />
         ))}
         {layout && layout.skipped > 0 && <span style={{ height: lanes(layout.skipped) }} />}
-        {layout?.titles.map(({ entry, lines }) => (
-          <CellTitle key={entry.scheduleId} entry={entry} lines={lines} {...inCell} />
+        {layout?.titles.map((entry) => (
+          <CellTitle key={entry.scheduleId} entry={entry} {...inCell} />
         ))}
         {isLoading && isOfMonth && !isWeekend && <Skeleton className="mx-auto h-2 w-6 md:mt-1 md:h-6 md:w-full" />}
         {!layout && shown.length > 0 && (

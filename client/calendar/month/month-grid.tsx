@@ -44,21 +44,21 @@ export function MonthGrid(props: MonthGridProps) {
     dayElement(activeDay)?.focus()
   }, [activeDay, month])
 
-  // On opening, the row of today is in sight, also where it is one of the last, and what stands above the month is seen whole or
-  // not at all. `scrollIntoView` would begin the Tab key there.
+  // On opening, once its rows are as high as their events need, the row of today is in sight, also where it is one of the last, and
+  // what stands above the month is seen whole or not at all. `scrollIntoView` would begin the Tab key there.
   useEffect(
     () =>
       afterFrame(() => {
         const cell = document.querySelector('[aria-current=date]')
         const name = document.getElementById(titleId)
-        if (!cell || !name || scrollY > 0) return
+        if (!cell || !name || isLoading || scrollY > 0) return
         const bar = name.parentElement!
         const missing = cell.getBoundingClientRect().bottom + pixels(cell, 'scrollMarginBottom') - innerHeight
         // A window too low for bars that stay has no upper edge for them.
         const above = bar.getBoundingClientRect().top - pixels(bar, 'top') || 0
         if (missing > 0) scrollBy(0, Math.max(missing, above))
       }),
-    [titleId],
+    [titleId, isLoading],
   )
 
   const pressKey = (event: KeyboardEvent) => {

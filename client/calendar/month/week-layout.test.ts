@@ -7,7 +7,7 @@ import { weeksOfMonth } from '#sync/rules/month.ts'
 import { occurrencesByDay } from '#sync/rules/occurrences-by-day.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
 import { allDayEntry, timedEntry } from '#tests/support/month-entries.ts'
-import { layOutWeek, unitsOf, type CellLayout, type Rank, type Room } from './week-layout.ts'
+import { layOutWeek, type CellLayout, type Rank, type Room } from './week-layout.ts'
 
 type Ranked = MonthEntry & { rank: Rank }
 
@@ -47,7 +47,7 @@ function lanesOf(cells: CellLayout<Ranked>[]): string[] {
   return Array.from(lanes, (row) => row?.join('') ?? '.......')
 }
 
-const titlesOf = (cell: CellLayout<Ranked> | undefined) => cell?.titles.map(({ entry, lines }) => [entry.name, lines])
+const titlesOf = (cell: CellLayout<Ranked> | undefined) => cell?.titles.map(({ name }) => name)
 
 const [monday16, ...week] = weeksOfMonth('2026-11', 1)[3]!
 const weekOf16 = [monday16!, ...week]
@@ -111,15 +111,13 @@ describe('zones', () => {
     ['America/New_York', '2026-03-28T03:00:00.000Z', '2026-03-29T22:30:00.000Z', '....NnN'],
   ])('in %s from %s until %s', (zone, start, end, lane) => {
     const cells = layOut(weeksOfMonth('2026-03', 1)[4]!, [timed('night', start, end)], zone)
-    expect(lane === '......N' ? titlesOf(cells[6]) : lanesOf(cells)).toEqual(
-      lane === '......N' ? [['night', 1]] : [lane],
-    )
+    expect(lane === '......N' ? titlesOf(cells[6]) : lanesOf(cells)).toEqual(lane === '......N' ? ['night'] : [lane])
   })
 
   test('the long night of autumn belongs to its evening until midnight', () => {
     const days = weeksOfMonth('2026-10', 1)[3]!
     const until = (end: string) => layOut(days, [timed('night', '2026-10-24T20:00:00.000Z', end)])
-    expect(titlesOf(until('2026-10-24T23:00:00.000Z')[5])).toEqual([['night', 1]])
+    expect(titlesOf(until('2026-10-24T23:00:00.000Z')[5])).toEqual(['night'])
     expect(lanesOf(until('2026-10-24T23:30:00.000Z'))).toEqual(['.....NN'])
     expect(lanesOf(until('2026-10-26T00:00:00.000Z'))).toEqual(['.....NN'])
     expect(lanesOf(until('2026-10-26T00:30:00.000Z'))).toEqual(['.....Nn'])
@@ -134,28 +132,21 @@ describe('titles', () => {
       occurrence('featured', '2026-11-20', '2026-11-20', 1),
       occurrence('deadline', '2026-11-20', '2026-11-20', 0),
     ])
-    expect(titlesOf(cells[4])).toEqual([
-      ['deadline', 1],
-      ['featured', 1],
-      ['all day', 1],
-      ['at ten', 1],
-    ])
+    expect(titlesOf(cells[4])).toEqual(['deadline', 'featured', 'all day', 'at ten'])
   })
 
-  test('a long title has the lines that it needs where there is room, and one only where that saves a "+1 more"', () => {
+  test('a long title takes the place of a second line, unless one alone would be left to "+1 more"', () => {
     const long = (number: number) => occurrence(`${number} with a title of several words`, '2026-11-20')
-    const linesWith = (count: number) => {
-      const cell = layOut(
+    const shownOf = (count: number) => {
+      const { titles, more } = layOut(
         weekOf16,
         Array.from({ length: count }, (_, index) => long(index)),
       )[4]!
-      return [cell.titles.map(({ lines }) => lines), cell.more]
+      return [titles.length, more]
     }
-    expect(linesWith(1)).toEqual([[3], 0])
-    expect(linesWith(2)).toEqual([[3, 3], 0])
-    expect(linesWith(3)).toEqual([[2, 2, 2], 0])
-    expect(linesWith(4)).toEqual([[2, 1, 1, 1], 0])
-    expect(linesWith(5)).toEqual([[2, 2, 2], 2])
+    expect(shownOf(3)).toEqual([3, 0])
+    expect(shownOf(4)).toEqual([4, 0])
+    expect(shownOf(5)).toEqual([3, 2])
   })
 
   test('bars give way to a deadline and to the only title that a day could show', () => {
@@ -166,19 +157,19 @@ describe('titles', () => {
     const cells = layOut(weekOf16, [...bars, occurrence('title', '2026-11-17')])
     expect(lanesOf(cells)).toEqual(['AaaaaaA', 'BbbbbB.', 'CcccC..'])
     expect(cells.map(({ more }) => more)).toEqual([1, 1, 1, 1, 0, 0, 0])
-    expect(titlesOf(cells[1])).toEqual([['title', 1]])
+    expect(titlesOf(cells[1])).toEqual(['title'])
     const deadlines = ['x', 'y', 'z'].map((name) => occurrence(name, '2026-11-17', '2026-11-17', 0))
     const crowded = layOut(weekOf16, [...bars, ...deadlines])
     expect(lanesOf(crowded)).toEqual(['AaaaaaA'])
     expect(crowded.map(({ more }) => more)).toEqual([3, 3, 3, 3, 2, 1, 0])
   })
 
-  test('titles go without their second lines before a deadline is hidden', () => {
+  test('no deadline is hidden for the second line of another', () => {
     const name = (number: number) => `${number} with a title of several words`
     const deadlines = [1, 2, 3].map((number) => occurrence(name(number), '2026-11-20', '2026-11-20', 0))
     const featured = occurrence('featured week', '2026-11-16', '2026-11-22', 1)
     const cell = layOut(weekOf16, [featured, ...deadlines, occurrence('other', '2026-11-20')])[4]!
-    expect(cell.titles.map(({ lines }) => lines)).toEqual([2, 1, 1])
+    expect(cell.titles.map(({ rank }) => rank)).toEqual([0, 0, 0])
     expect([cell.passing.length, cell.more]).toEqual([1, 1])
   })
 
@@ -200,8 +191,8 @@ describe('titles', () => {
       occurrence('featured', '2026-11-18', '2026-11-18', 1),
     ])
     expect(lanesOf(cells)).toEqual(['AaaaaaA', 'BbbbbbB', '.DD....'])
-    expect(titlesOf(cells[1])).toEqual([['meeting', 1]])
-    expect(titlesOf(cells[2])).toEqual([['featured', 1]])
+    expect(titlesOf(cells[1])).toEqual(['meeting'])
+    expect(titlesOf(cells[2])).toEqual(['featured'])
     expect(cells.map(({ more }) => more)).toEqual([2, 2, 2, 2, 2, 2, 1])
   })
 
@@ -217,7 +208,7 @@ describe('titles', () => {
       Array.from({ length: 20 }, (_, index) => occurrence(`${day} ${index}`, day, day, index > 17 ? 0 : 2)),
     )
     for (const cell of layOut(weekOf16, entries)) {
-      expect(cell.titles.map(({ entry }) => entry.rank)).toEqual([0, 0, 2, 2])
+      expect(cell.titles.map(({ rank }) => rank)).toEqual([0, 0, 2, 2])
       expect(cell.more).toBe(16)
     }
   })
@@ -246,14 +237,13 @@ test('whatever a week holds: nothing is lost, nothing overlaps, every count is r
       cells.forEach((cell, column) => {
         const day = weekOf16[column]!
         const onDay = entries.filter(({ start, end }) => start.slice(0, 10) <= day && end.slice(0, 10) >= day)
-        const shown = [...cell.bars, ...cell.passing, ...cell.titles].map(({ entry }) => entry)
+        const shown = [...[...cell.bars, ...cell.passing].map(({ entry }) => entry), ...cell.titles]
         expect(new Set(shown).size + cell.more).toBe(onDay.length)
         expect(shown.every((entry) => onDay.includes(entry))).toBe(true)
         const hiddenRanks = onDay.filter((entry) => !shown.includes(entry)).map(({ rank }) => rank)
         expect(Math.max(0, ...shown.map(({ rank }) => rank))).toBeLessThanOrEqual(Math.min(2, ...hiddenRanks))
         const lanes = cell.bars.reduce((sum, { skipped }) => sum + skipped + 1, cell.skipped)
-        const lines = cell.titles.reduce((sum, title) => sum + unitsOf(title.lines), 0)
-        expect(2 * lanes + lines).toBeLessThanOrEqual(units)
+        expect(2 * (lanes + cell.titles.length)).toBeLessThanOrEqual(units)
         expect(lanes).toBeGreaterThanOrEqual(cell.bars.length + cell.passing.length)
       })
     }),

@@ -5,7 +5,7 @@ export type Rank = 0 | 1 | 2
 
 /** What a cell has room for under the number of its day. */
 export type Room = {
-  /** Half lines: a bar takes two of them, a title what `unitsOf` says. */
+  /** Half lines of a row that need not grow: a bar and a short title take two of them, a long title three. */
   units: number
   /** As many letters as surely fit on one line. */
   letters: number
@@ -28,7 +28,7 @@ export type CellLayout<Entry> = {
   skipped: number
   /** The bars of earlier cells that cover this one. */
   passing: DayEntry<Entry>[]
-  titles: { entry: Entry; lines: number }[]
+  titles: Entry[]
   /** How many occurrences of the day the cell has no room for. */
   more: number
 }
@@ -41,11 +41,6 @@ type Title<Entry> = { entry: Entry; rank: Rank }
 type Listed = { scheduleId: string; name: string; isAllDay: boolean }
 
 const timeLetters = 6
-
-const mostLines = 6
-
-/** The half lines that a title takes with what is around it. */
-export const unitsOf = (lines: number) => lines + (lines < 4 ? 1 : 2)
 
 /**
  * Lays out one row of the month. A bar keeps its lane across the row, the longest bars take the first lanes, and titles stand below
@@ -92,7 +87,7 @@ function layOutDay<Entry extends Listed>(
   const lowestRank = Math.min(2, ...hidden.map(({ rank }) => rank))
   const allowed = titles.filter(({ rank }) => rank <= lowestRank)
   const hiddenAnyway = hidden.length + titles.length - allowed.length
-  const fitting = fitTitles(allowed, room.units - 2 * lanes, room.letters, hiddenAnyway)
+  const fitting = fitTitles(allowed, { ...room, units: room.units - 2 * lanes }, hiddenAnyway)
 
   const hiddenRank = Math.min(lowestRank, allowed[fitting.length]?.rank ?? 2)
   const weakestRank = Math.max(0, ...bars.map(({ rank }) => rank))
@@ -178,59 +173,23 @@ function inLanes<Entry>(runs: Run<Entry>[]): Run<Entry>[] {
 const daysOf = ({ from, until }: Run<unknown>) => until - from
 
 /**
- * As many titles as fit. Second lines are left out where they would hide a deadline or something featured, or where a single title
- * would be left to "+1 more". What room is left then goes to titles that are cut, the first ones first.
+ * As many titles as fit, a long one reckoned at two lines; at one where that would hide a deadline or something featured, or leave
+ * a single title to "+1 more".
  */
 function fitTitles<Entry extends Listed>(
   titles: Title<Entry>[],
-  units: number,
-  letters: number,
+  { units, letters }: Room,
   hiddenAnyway: number,
-): CellLayout<Entry>['titles'] {
+): Entry[] {
+  const lettersOf = ({ name, isAllDay }: Entry) => name.length + (isAllDay ? 0 : timeLetters)
   const mustFit = titles.filter(({ rank }) => rank < 2).length
-  const fitting = take(titles, units, letters, mustFit)
-  const isOneLeft = hiddenAnyway === 0 && fitting.length === titles.length - 1
-  const allFit = isOneLeft && 2 * titles.length <= units
-  return withRest(allFit ? take(titles, units, letters, titles.length) : fitting, units, letters)
-}
-
-/** Gives the lines that are left to titles that need them, one each until there are no more. */
-function withRest<Entry extends Listed>(
-  titles: CellLayout<Entry>['titles'],
-  units: number,
-  letters: number,
-): CellLayout<Entry>['titles'] {
-  let left = units - titles.reduce((sum, { lines }) => sum + unitsOf(lines), 0)
-  const given = titles.map((title) => ({ ...title }))
-  for (let lines = 2; lines <= mostLines; lines++) {
-    for (const title of given) {
-      const needed = unitsOf(lines) - unitsOf(title.lines)
-      if (left < needed || title.lines >= lines || lettersOf(title.entry) <= letters * (lines - 1)) continue
-      title.lines = lines
-      left -= needed
-    }
-  }
-  return given
-}
-
-const lettersOf = ({ name, isAllDay }: Listed) => name.length + (isAllDay ? 0 : timeLetters)
-
-/** Gives titles their lines one after the other; of the first `mustFit` each keeps room for the others to have one line. */
-function take<Entry extends Listed>(
-  titles: Title<Entry>[],
-  units: number,
-  letters: number,
-  mustFit: number,
-): CellLayout<Entry>['titles'] {
-  const taken: CellLayout<Entry>['titles'] = []
   let left = units
-  for (const [index, { entry }] of titles.entries()) {
+  let fitting = 0
+  for (const { entry } of titles) {
     if (left < 2) break
-    const isLong = lettersOf(entry) > letters
-    const spare = left - 2 * Math.max(0, mustFit - index - 1)
-    const lines = isLong && spare >= 3 ? 2 : 1
-    taken.push({ entry, lines })
-    left -= lines + 1
+    const spare = left - 2 * Math.max(0, mustFit - ++fitting)
+    left -= lettersOf(entry) > letters && spare >= 3 ? 3 : 2
   }
-  return taken
+  const isOneLeft = hiddenAnyway === 0 && fitting === titles.length - 1 && 2 * titles.length <= units
+  return titles.slice(0, fitting + Number(isOneLeft)).map(({ entry }) => entry)
 }

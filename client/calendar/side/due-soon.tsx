@@ -31,7 +31,7 @@ export function DueSoon(props: { entries: MonthEntry[]; names: ReadonlyMap<strin
 
   const all = dueSoon(entries, (entry) => typeOf(entry, names)?.isDeadline === true, today, dayOnDevice)
   const due = all.filter(({ entry }) => !done?.has(entry.scheduleId))
-  if (done === null || all.length === 0) return null
+  if (all.length === 0) return null
   const mark = (entry: MonthEntry, isDone: boolean) => {
     setLatest(isDone ? entry : null)
     nextFocus.current = isDone ? '[data-undo]' : `[data-done="${entry.scheduleId}"]`
@@ -41,6 +41,8 @@ export function DueSoon(props: { entries: MonthEntry[]; names: ReadonlyMap<strin
     <SideList
       heading={t('dueSoon')}
       place="due"
+      // What is below must not move once it is known what is done.
+      className={done ? '' : 'invisible'}
       entries={due.map(({ entry }) => entry)}
       room={4}
       names={names}

@@ -3,6 +3,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { sideListWords } from '#client/i18n/words/side-lists.ts'
 import { Button } from '#client/ui/button.tsx'
+import { classes } from '#client/ui/classes.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
@@ -32,10 +33,11 @@ export function SideList(
     over?: MonthEntry[]
     room: number
     empty: string
+    className?: string
     children?: ReactNode
   },
 ) {
-  const { heading, entries, over = [], room, empty, children, ...rows } = props
+  const { heading, entries, over = [], room, empty, className, children, ...rows } = props
   const tSide = useWords(sideListWords)
   const list = useRef<HTMLOListElement>(null)
   const [showsAll, setShowsAll] = useState(false)
@@ -47,7 +49,7 @@ export function SideList(
   }, [showsAll, room])
 
   return (
-    <section aria-label={heading} className="grid content-start gap-1">
+    <section aria-label={heading} className={classes('grid content-start gap-1', className)}>
       <h2>{heading}</h2>
       {children}
       {entries.length === 0 && <p className="text-muted">{empty}</p>}
