@@ -31,7 +31,7 @@ export function userColumns(
     column(
       heading,
       (row) => <Cell list={list} row={row} heading={heading} />,
-      looks[heading] ?? 'max-md:hidden max-w-80 min-w-28 wrap-anywhere',
+      looks[heading] ?? 'max-md:hidden max-w-80 min-w-24 wrap-anywhere',
     ),
   )
   return [column('user', (row) => <WholeUser list={list} row={row} />, 'md:hidden'), ...wide]
@@ -39,8 +39,9 @@ export function userColumns(
 
 /** Where there is no room beside the side navigation, the dates are on the person's page. */
 const looks: Partial<Record<ProfileSort, string>> = {
+  email: 'max-md:hidden max-w-80 min-w-52 wrap-anywhere',
   registered: 'max-xl:hidden whitespace-nowrap tabular-nums',
-  signedIn: 'max-lg:hidden whitespace-nowrap tabular-nums',
+  signedIn: 'max-xl:hidden whitespace-nowrap tabular-nums',
 }
 
 export function sortOf(key: string): ProfileSort {
