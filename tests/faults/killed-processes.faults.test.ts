@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { openDatabase, type Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/db/client.ts'
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
 import { createAccount } from '#tests/support/accounts.ts'
 import { startBalancer } from '#tests/support/balancer.ts'
@@ -11,7 +11,6 @@ import { browserLike } from '#tests/support/cookie-jar.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { openEventStream } from '#tests/support/event-stream.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startOwnCluster } from '#tests/support/own-cluster.ts'
 import { pullAll } from '#tests/support/pull.ts'
 import { askGraphql } from '#tests/support/push.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -33,7 +32,9 @@ test('of three processes one is killed while people work: nothing is lost, nothi
   atEnd,
 }) => {
   const chance = takeChances('killed processes')
-  const place = await aDatabase(atEnd)
+  const database = await createTestDatabase()
+  atEnd(database.drop)
+  const sql = database.writes
   const sink = await startSmtpSink()
   atEnd(sink.close)
   const port = await freePort()
@@ -45,8 +46,8 @@ test('of three processes one is killed while people work: nothing is lost, nothi
     MAIL_RATE: '100000',
     LIMIT_MAILS_PER_ADDRESS: '100000',
   }
-  const servers = [await startServer({ databaseUrl: place.url, env })]
-  for (const _ of [1, 2]) servers.push(await startServer({ databaseUrl: place.url, env }))
+  const servers = [await startServer({ databaseUrl: database.url, env })]
+  for (const _ of [1, 2]) servers.push(await startServer({ databaseUrl: database.url, env }))
   atEnd(() => Promise.all(servers.map((server) => server.stop())))
   const balancer = await startBalancer(
     port,
@@ -54,9 +55,9 @@ test('of three processes one is killed while people work: nothing is lost, nothi
   )
   atEnd(balancer.stop)
 
-  const typeId = await insertType(place.sql)
-  const alex = await signUp(place.sql, url, 'alex@example.org', true)
-  const terry = await signUp(place.sql, url, 'terry@example.org', false)
+  const typeId = await insertType(sql)
+  const alex = await signUp(sql, url, 'alex@example.org', true)
+  const terry = await signUp(sql, url, 'terry@example.org', false)
   const made = startWork(typeId)
   const done = { edits: 0, pulls: 0, signIns: 0, uploads: 0, stars: 0, mails: 0 }
   const pulled = new Map<string, object>()
@@ -103,7 +104,7 @@ test('of three processes one is killed while people work: nothing is lost, nothi
     again('mails', async () => {
       const email = await untilDone(async () => {
         const address = `mailed-${randomUUID()}@example.org`
-        await createAccount(place.sql, { email: address })
+        await createAccount(sql, { email: address })
         return address
       })
       // Asked once: whoever gets no answer asks again, and then two letters are right.
@@ -128,7 +129,6 @@ test('of three processes one is killed while people work: nothing is lost, nothi
     await servers[at]!.kill()
     await goesOn()
     servers[at] = await servers[at]!.startAgain()
-    if (place.restart && kill === Math.floor(kills / 2)) await place.restart()
     await goesOn()
   }
   const { position } = made.answers.at(-1) as { position: number }
@@ -136,15 +136,15 @@ test('of three processes one is killed while people work: nothing is lost, nothi
   over.abort()
   await load
 
-  await expectOnce(place.sql, alex, made)
+  await expectOnce(sql, alex, made)
   const last = await pullAll(terry.browser, terry.id, checkpoint)
   for (const { document } of last.documents) pulled.set(document.id, document)
   const { documents } = await pullAll(terry.browser, terry.id)
   for (const { document } of documents) expect(pulled.get(document.id)).toEqual(document)
-  const objects = await place.sql<{ id: string }[]>`/* uploaded */
+  const objects = await sql<{ id: string }[]>`/* uploaded */
     select id from blob_reference where id = any(${files}::uuid[])`
   expect(objects.length).toBe(files.length)
-  const held = await place.sql<{ key: string }[]>`/* starred */
+  const held = await sql<{ key: string }[]>`/* starred */
     select key from own_record where user_id = ${terry.id} and kind = 'star'`
   expect(held.map(({ key }) => key).toSorted()).toEqual(stars.toSorted())
   await eventually(() => expect(mailed.filter((email) => !sink.taken.some(({ to }) => to.includes(email)))).toEqual([]))
@@ -155,29 +155,6 @@ test('of three processes one is killed while people work: nothing is lost, nothi
     expect(new Set(letters.map(({ data }) => idOf(data))).size, email).toBe(1)
   }
 })
-
-type AtEnd = (end: () => Promise<unknown>) => void
-type Place = { url: string; sql: Sql; restart?: () => Promise<void> }
-
-/** A database of the run; with LONG=yes one that can be restarted. */
-async function aDatabase(atEnd: AtEnd): Promise<Place> {
-  if (!process.env['LONG']) {
-    const { url, writes, drop } = await createTestDatabase()
-    atEnd(drop)
-    return { url, sql: writes }
-  }
-  const cluster = await startOwnCluster()
-  atEnd(cluster.remove)
-  const first = await startServer({ databaseUrl: cluster.url })
-  await first.stop()
-  const { writes, close } = openDatabase(cluster.url, { applicationName: 'test' })
-  atEnd(close)
-  const restart = async () => {
-    await cluster.stopImmediately()
-    await cluster.start()
-  }
-  return { url: cluster.url, sql: writes, restart }
-}
 
 async function signUp(sql: Sql, url: string, email: string, administrator: boolean): Promise<Person> {
   const id = await createAccount(sql, { email, administrator })
