@@ -11,8 +11,8 @@ const rules: readonly { most: number; timeOf: (day: Day) => string }[] = [
  * Of the days that have a backup those whose backup stays: the last 7, and the last one of each of 4 weeks and 12 months. Counted
  * are those that there are, so that a time without backups takes none away.
  */
-export function daysToKeep(days: readonly Day[]): Set<Day> {
-  const newestFirst = days.toSorted().toReversed()
+export function daysToKeep(days: Iterable<Day>): Set<Day> {
+  const newestFirst = [...days].toSorted().toReversed()
   const kept = rules.flatMap(({ most, timeOf }) => {
     const times = Map.groupBy(newestFirst, timeOf)
     return [...times.values()].slice(0, most).map(([last]) => last!)

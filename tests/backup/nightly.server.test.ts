@@ -22,7 +22,8 @@ async function nightIn(folder: string, at = night, url = story.database.url) {
   const log = pino({ base: null }, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
   const env = { backup: { folder, key: backupKey } }
   await backUpNightly({ env, log, database: { url, sql: story.database.sql } }, at)
-  return { lines, files: (await readdir(folder).catch(() => [])).toSorted() }
+  const files: string[] = await readdir(folder).catch(() => [])
+  return { lines, files: files.toSorted() }
 }
 
 const newFolder = () => mkdtemp(join(story.folder, 'nights-'))
@@ -63,7 +64,7 @@ test('a backup that fails is one line, takes none of the old ones away, and is t
   const old = Array.from({ length: 20 }, (_, index) => nameOf(`2026-10-${String(index + 10)}`))
   for (const name of old) await writeFile(join(folder, name), '')
   // A folder stands where the backup is to be written.
-  await mkdir(join(folder, `${nameOf('2026-11-28').replace('.backup', '.unproved')}`))
+  await mkdir(join(folder, nameOf('2026-11-28').replace('.backup', '.unproved')))
   const { lines, files } = await nightIn(folder)
   expect(lines).toEqual([expect.stringMatching(/^The nightly backup failed: .*unproved/)])
   expect(files.filter((name) => name.endsWith('.backup'))).toEqual(old)

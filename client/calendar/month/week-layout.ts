@@ -3,7 +3,7 @@ import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 /** 0: a deadline, 1: featured, 2: everything else. */
 export type Rank = 0 | 1 | 2
 
-/** What a cell has room for under the number of its day. */
+/** What a cell has room for under the number of its day, before its row grows (decision 112). */
 export type Room = {
   /** Half lines of a row that need not grow: a bar and a short title take two of them, a long title three. */
   units: number

@@ -35,8 +35,9 @@ function addToReader(): boolean {
 export function addingDrafts(reader: ViewReader, added: () => readonly MonthEntry[]): ViewReader {
   return {
     ...reader,
-    readMonths: async (first, last = first) => {
-      const view = await reader.readMonths(first, last)
+    readMonths: async (...bounds) => {
+      const [first, last = first] = bounds
+      const view = await reader.readMonths(...bounds)
       if (!view) return null
       // As far around them as the reader shows months in any zone.
       const [from, before] = [addDays(firstDayOf(first), -8), addDays(firstDayOf(addMonths(last, 1)), 15)]
