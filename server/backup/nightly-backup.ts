@@ -20,7 +20,8 @@ export type BackupParts = {
 /** The key of the lock under which one process backs up. */
 const backupLock = 7_350_116
 
-const fileName = /^school-almanac-(\d{4}-\d\d-\d\d)\.backup$/
+/** A night's backup, with its day. */
+export const nightlyBackupName = /^school-almanac-(\d{4}-\d\d-\d\d)\.backup$/
 /** What is left of a process that was killed while it backed up. */
 const leftName = /^school-almanac-[\d-]+\.unproved(?:\.\d+\.part)?$/
 /** The night's day begins at two o'clock. */
@@ -86,7 +87,7 @@ async function storedDays(folder: string): Promise<Day[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw fileProblem(folder, error)
   })
-  return names.flatMap((name) => fileName.exec(name)?.[1] ?? [])
+  return names.flatMap((name) => nightlyBackupName.exec(name)?.[1] ?? [])
 }
 
 async function removeLeft(folder: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { StatsFs } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
+import { nightlyBackupName } from '../backup/nightly-backup.ts'
 import { openDatabase } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { readEnv, type Env } from '../env.ts'
@@ -119,8 +120,9 @@ async function examineBackups(folder: string, { production }: Env): Promise<Find
   const names = await readdir(folder).catch(() => null)
   if (names === null)
     return wrong('backup', 'BACKUP_DIR cannot be read', 'make the folder, and let the calendar write it')
-  const files = (await Promise.all(names.map((name) => stat(join(folder, name))))).filter((one) => one.isFile())
-  if (files.length === 0) return wrong('backup', 'BACKUP_DIR holds none', todo)
+  const backups = names.filter((name) => nightlyBackupName.test(name))
+  const files = await Promise.all(backups.map((name) => stat(join(folder, name))))
+  if (backups.length === 0) return wrong('backup', 'BACKUP_DIR holds none', todo)
   const hours = (Date.now() - Math.max(...files.map(({ mtimeMs }) => mtimeMs))) / 3_600_000
   const says = `the newest is ${hours.toFixed(1)} hours old`
   return hours > oldestBackupHours ? wrong('backup', says, todo) : ok('backup', says)

@@ -106,7 +106,10 @@ test('the newest backup is a day old at most', async () => {
   const backups = await mkdtemp(join(folder, 'backups-'))
   const verdict = async () => (await of('backup', { BACKUP_DIR: backups })).map((one) => [one.verdict, one.says])
   expect(await verdict()).toEqual([['wrong', 'BACKUP_DIR holds none']])
-  const file = join(backups, 'monday')
+  // Ids of erased people and what else may stand beside the backups are none.
+  await writeFile(join(backups, 'erased-people.txt'), '')
+  expect(await verdict()).toEqual([['wrong', 'BACKUP_DIR holds none']])
+  const file = join(backups, 'school-almanac-2026-11-28.backup')
   await writeFile(file, '')
   expect(await verdict()).toEqual([['ok', 'the newest is 0.0 hours old']])
   const before = Date.now() / 1_000 - 27 * 3_600
