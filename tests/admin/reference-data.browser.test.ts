@@ -67,7 +67,7 @@ story(test, 'event types show what uses them, are merged and undone as one, and 
     }
     const before = await orders()
     await page.getByRole('link', { name: 'Order', exact: true }).click()
-    const rows = page.getByRole('main').getByRole('listitem')
+    const rows = page.locator('li[data-id]')
     await expect(rows).toHaveText(before)
     const [first = '', second = ''] = before
     await page.getByRole('button', { name: `Move ${second} up`, exact: true }).press('Enter')

@@ -15,6 +15,8 @@ export function orderColumn<R extends PlainRow & { displayOrder: number }>(): Co
     cell: (row) => formatInteger(row.displayOrder),
     sortBy: (row) => row.displayOrder,
     align: 'end',
+    // On a phone the rows stand in it, and the names need its room.
+    className: 'max-md:hidden',
   }
 }
 
