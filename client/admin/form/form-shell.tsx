@@ -84,7 +84,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     const { pathname } = location
     if (goBackSaying(flash, ended.message, goBack)) {
       // At the same address no other screen comes, which would show it.
-      if (ended.message && location.pathname === pathname) flash.here(ended.message)
+      if (leadsTo.current && ended.message && location.pathname === pathname) flash.here(ended.message)
       markRow(ended.row)
       await gone()
     }
