@@ -19,7 +19,7 @@ story(test, 'an event of three dates and two links is entered without a mouse', 
       await expect(field).toBeFocused()
     }
     const type = (text: string) => page.keyboard.type(text)
-    const option = page.getByRole('option').first()
+    const option = page.getByRole('listbox').getByRole('option').first()
     const start = (number: number) => page.getByRole('group', { name: `Date ${number}` }).getByLabel('Start')
     const link = (number: number) => page.getByRole('group', { name: `Link ${number}` })
 

@@ -57,8 +57,8 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     await expect(summary.getByRole('listitem')).toHaveText([
       'Name is required',
       'Type of event is required',
-      'One or more providers are invalid',
       'Provider is required',
+      'One or more providers are invalid',
       'One or more dates invalid',
       'End date cannot be before the start date',
       'One or more links are invalid',

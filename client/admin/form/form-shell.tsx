@@ -158,7 +158,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       <div
         className={
           aside
-            ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[75rem]:grid-cols-[minmax(0,44rem)_minmax(20rem,28rem)]'
+            ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[75rem]:grid-cols-[minmax(0,44rem)_minmax(20rem,24rem)]'
             : undefined
         }
       >
