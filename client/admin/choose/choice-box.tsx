@@ -138,7 +138,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     }
   }
   const isArchived = found.archived !== null && typed !== null && t('isArchived', { name: found.archived })
-  const wrong = error ?? (problem || undefined)
+  const wrong = (problem || undefined) ?? error
   return (
     <Field label={label} hint={hint} error={wrong}>
       {(control) => (

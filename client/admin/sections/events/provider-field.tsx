@@ -21,7 +21,7 @@ export function ProviderField({ control }: { control: Control<FormValues> }) {
   const { errors } = useFormState({ control, name: 'providers' })
   const links = (useWatch({ control, name: 'providers' }) ?? []) as Link[]
   const before = (formState.defaultValues?.['providers'] ?? []) as Link[]
-  const error = get(errors, 'providers') as unknown
+  const error: unknown = get(errors, 'providers')
   const ids = links.map((link) => link.calendarEventProviderId).filter((id) => id !== '')
   const rows = listed.status === 'ready' ? listed.value.map(({ row }) => row) : null
   const chosen = chosenOf(rows, ids, t)
