@@ -13,10 +13,24 @@ export function AdministrationLayout() {
   const box = useRef<HTMLDivElement>(null)
   useFocusRestored(box, pathname)
   useEffect(() => () => markRow(null), [])
+  useEffect(() => {
+    const skip = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || !event.target.closest('a[href="#content"]')) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('click', skip)
+    return () => document.removeEventListener('click', skip)
+  }, [])
   return (
     <div className="administration mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-3 md:gap-6 md:px-6 md:py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
       <SideNavigation />
-      <div ref={box} className="relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 md:gap-5">
+      {/* The skip link leads past the navigation. */}
+      <div
+        ref={box}
+        tabIndex={-1}
+        className="relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 outline-none md:gap-5"
+      >
         <FlashMessage flash={flash} />
         <PanelBoundary resetKey={pathname}>
           <Outlet context={flash satisfies Flash} />

@@ -87,6 +87,9 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** Where readers see it; null while they don't. */
   readersAddress?(document: ListRows[C]): string | null
   Fields(props: { field: FieldOf<C>; control: Control<FormValues> }): ReactNode
+  /** What is typed as readers see it: beside the form on wide windows, elsewhere by the button, which stands in the form's bar. */
+  LivePreview?: ComponentType<{ control: Control<FormValues> }>
+  PreviewButton?: ComponentType
   /** Further changes that can be made to every chosen row of the list. */
   BulkTools?(props: BulkToolsProps<C>): ReactNode
   /** Asks what a duplicate takes over before its form opens, with the answer in the address. */

@@ -38,7 +38,6 @@ export function RowList({
   words,
   newRow,
   actions,
-  isCompact = false,
   isOneLine = false,
   firstField,
   children,
@@ -48,8 +47,6 @@ export function RowList({
   newRow: () => { id: string }
   /** Beside the button that adds a row. */
   actions?: ReactNode
-  /** Each row is one field, beside which its buttons stand. */
-  isCompact?: boolean
   /** Each row is one line of fields, which place the row's buttons themselves. */
   isOneLine?: boolean
   /** The field that takes the focus in a new row. */
@@ -87,6 +84,11 @@ export function RowList({
     // The pressed button disappears with its row.
     box.current?.focus()
   }
+  const addByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.altKey) return
+    event.preventDefault()
+    add()
+  }
   const putBack = () => {
     const last = gone.at(-1)
     if (!last) return
@@ -116,7 +118,8 @@ export function RowList({
   }
 
   return (
-    <fieldset ref={box} id={groupId(list)} tabIndex={-1} className="grid min-w-0 gap-3">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key beside the button that does the same
+    <fieldset ref={box} id={groupId(list)} tabIndex={-1} className="grid min-w-0 gap-3" onKeyDown={addByKey}>
       <legend className="mb-2 font-semibold">{words.legend(fields.length)}</legend>
       <GroupError error={get(errors, list)} />
       {shown.map(({ key, id, number }) => {
@@ -138,18 +141,13 @@ export function RowList({
             tabIndex={-1}
             className={classes(
               'grid min-w-0 grid-cols-1 gap-3',
-              !isSingle && !isCompact && !isOneLine && 'rounded-control border border-hairline p-3 md:p-4',
+              !isSingle && !isOneLine && 'rounded-control border border-hairline p-3 md:p-4',
             )}
             onKeyDown={(event) => moveByKey(event, number)}
           >
             <legend className="sr-only">{words.row(number + 1)}</legend>
             {isOneLine ? (
               children(number, buttons)
-            ) : isCompact ? (
-              <div className="flex flex-wrap items-start justify-end gap-x-1">
-                <div className="min-w-0 flex-[1_1_11rem] max-sm:basis-full">{children(number, null)}</div>
-                {buttons && <div className="flex flex-wrap">{buttons}</div>}
-              </div>
             ) : (
               <>
                 {buttons && (
@@ -176,7 +174,13 @@ export function RowList({
         </Button>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button compact icon={<Plus aria-hidden size={18} />} onClick={add}>
+        <Button
+          compact
+          aria-keyshortcuts="Alt+Enter"
+          title="Alt+Enter"
+          icon={<Plus aria-hidden size={18} />}
+          onClick={add}
+        >
           {words.add}
         </Button>
         {actions}

@@ -19,7 +19,13 @@ export async function refusalOf(file: File, kind: MediaKind): Promise<MediaWord 
     .catch(() => null)
   if (head === null) return 'unreadable'
   const type = mediaTypeOf(new Uint8Array(head))
+  if (kind === 'image' && isHeic(new Uint8Array(head))) return 'heic'
   if (type === null || kindOf(type) !== kind) return kind === 'image' ? 'notAnImage' : 'notAVideo'
   if (kind === 'image') return file.size > imageMostBytes ? 'imageTooLarge' : null
   return file.size > videoMostBytes ? 'videoTooLarge' : null
+}
+
+/** A picture as iPhones take them; only a few browsers can show it. */
+function isHeic(head: Uint8Array): boolean {
+  return /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(String.fromCharCode(...head.subarray(0, 12)))
 }

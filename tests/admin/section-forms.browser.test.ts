@@ -74,6 +74,8 @@ story(test, 'a form of administration', () => {
     await expect(page.locator('table')).toBeHidden()
     await expect(page.getByRole('table')).toHaveCount(0)
     await expect(page).toHaveTitle(/^Data return – Edit event type/)
+    // A form opens in Name, where a key is a letter.
+    await page.getByRole('heading', { level: 1, name: 'Edit event type' }).click()
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Search events' })).toBeFocused()
     await page.getByRole('button', { name: 'Cancel' }).click()

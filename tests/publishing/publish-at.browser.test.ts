@@ -3,6 +3,7 @@ import { goOffline } from '../support/browser-test.ts'
 import type { Page } from '@playwright/test'
 import { pino } from 'pino'
 import { carryOutDue } from '#server/publishing/carry-out.ts'
+import { chooseIn } from '../support/choose.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { fillDate } from '../support/date-fields.ts'
 import {
@@ -46,8 +47,8 @@ story(test, 'an event is published and archived by itself', () => {
   test('the form of a new event says what will happen before anything is pressed', async ({ page }) => {
     await openAdministration(page, 'events/add')
     await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Type of event').selectOption({ label: 'Webinar or briefing' })
-    await page.getByRole('group', { name: 'Provider', exact: true }).getByRole('combobox').selectOption({ index: 1 })
+    await chooseIn(page.getByRole('combobox', { name: 'Type of event' }), 'Webinar or briefing')
+    await chooseIn(page.getByRole('combobox', { name: 'Provider' }), 'School Business Circle')
     const date = page.getByRole('group', { name: 'Date', exact: true })
     await fillDate(date.getByLabel('Start'), '2027-01-28')
     await fillDate(date.getByLabel('End'), '2027-01-28')
@@ -106,6 +107,7 @@ story(test, 'an event is published and archived by itself', () => {
     await editRow(page, name)
     const publishing = page.getByRole('group', { name: 'Publishing' })
     await expect(publishing.getByRole('status')).toHaveText('Archived Friday 11 December 2026 at 18:00 (London).')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
     await eventually(async () => {

@@ -35,6 +35,7 @@ export const eventFormScreens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await openForm(page)
+      await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('button', { name: 'Unpublish' }).click()
       await expect(page.getByRole('dialog', { name: /^Unpublish KS2 access/ })).toBeVisible()
     },

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
+import type { Control } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { now } from '#client/data/now.ts'
 import { dropDraft } from '#client/data/replica/edits/drafts.ts'
@@ -12,19 +13,21 @@ import { adminWords } from '#client/i18n/words/admin.ts'
 import { meanwhileWords } from '#client/i18n/words/meanwhile.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Collection, Documents } from '#sync/entities/index.ts'
 import { DraftKeeper } from './draft-keeper.tsx'
 import { documentErrors } from './document-errors.ts'
 import { boundFields } from './form-fields.ts'
+import { FormMore } from './form-more.tsx'
 import { FormShell, useFormShell, type NotSaved, type Saved } from './form-shell.tsx'
 import { documentToValues, tidied } from './form-values.ts'
 import type { MarkedRow } from '../list/marked-row.ts'
 import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import { isTaken, problemsOf, successMessage } from '../list/outcome-words.ts'
 import { saveWays, type SaveWay } from './save-ways.ts'
-import { addressOf, type FormValues, type Section } from '../section.ts'
+import { addAddress, addressOf, type FormValues, type Section } from '../section.ts'
 import { SizeNotice } from './size-notice.tsx'
 import { createDraftWriter, type FormDraft } from './use-draft.ts'
 import { useMeanwhile, type Meanwhile } from './use-meanwhile.ts'
@@ -115,12 +118,17 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
   })
 
   const ways = saveWays(collection, others.opened)
-  const saveAs = (way: SaveWay) => {
+  const saveAs = (way: SaveWay, next: (() => void) | null = null) => {
     if (isSubmitting) return
     setPressed(way)
     did.current = way.did
-    shell.press(way.sets)
+    shell.press(way.sets, next)
   }
+  const saveAndAddAnother = () =>
+    saveAs(
+      ways.byKeys,
+      () => void navigate(addAddress(section), { replace: true, state: { another: crypto.randomUUID() } }),
+    )
 
   /** Removed from the device first, so that nothing shown as discarded returns. */
   const discardRestored = async () => {
@@ -165,17 +173,31 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
           />
         )),
         byKeys: () => saveAs(ways.byKeys),
+        andAddAnother: saveAndAddAnother,
       }}
       summaryAction={isInConflict && <Button onClick={() => openSyncSheet(id)}>{t('openSync')}</Button>}
+      aside={section.LivePreview && <Beside Shown={section.LivePreview} control={form.control} />}
       beside={
-        <DraftKeeper
-          control={form.control}
-          typed={typed}
-          opened={others.opened}
-          writer={writer}
-          isOver={isOver}
-          storedAt={storedAt}
-        />
+        <>
+          {section.PreviewButton && <section.PreviewButton />}
+          {!isOver && (
+            <FormMore
+              section={section}
+              opened={opened}
+              ways={ways.more}
+              onSave={(way) => (way.asks ? ask(way) : saveAs(way))}
+              onSaveAndAddAnother={saveAndAddAnother}
+            />
+          )}
+          <DraftKeeper
+            control={form.control}
+            typed={typed}
+            opened={others.opened}
+            writer={writer}
+            isOver={isOver}
+            storedAt={storedAt}
+          />
+        </>
       }
     >
       <section.Fields field={boundFields(collection, form, errors)} control={form.control} />
@@ -198,6 +220,34 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
 }
 
 /** Enter presses the default one, as it does in every form. */
+/** What is typed as readers see it, where there is room for it; it is not even made elsewhere. */
+function Beside({
+  Shown,
+  control,
+}: {
+  Shown: ComponentType<{ control: Control<FormValues> }>
+  control: Control<FormValues>
+}) {
+  const isWide = useSyncExternalStore(
+    (changed) => {
+      const room = matchMedia(wide)
+      room.addEventListener('change', changed)
+      return () => room.removeEventListener('change', changed)
+    },
+    () => matchMedia(wide).matches,
+  )
+  if (!isWide) return null
+  return (
+    <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto">
+      <LazyPanel>
+        <Shown control={control} />
+      </LazyPanel>
+    </div>
+  )
+}
+
+const wide = '(min-width: 75rem)'
+
 function SaveButton({
   way: { label, icon: Icon, isPrimary },
   isDefault,

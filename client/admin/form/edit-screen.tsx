@@ -17,6 +17,12 @@ import { useClaimedDraft, type FormDraft } from './use-draft.ts'
  * (`?again=`).
  */
 export function AddScreen({ section }: { section: Section }) {
+  const { state } = useLocation()
+  // "Save and add another" leads from a form to the next one at the same address.
+  return <NewForm key={String(Object(state).another)} section={section} />
+}
+
+function NewForm({ section }: { section: Section }) {
   const [query] = useSearchParams()
   const copied = query.get('copy')
   const t = useWords(adminWords)

@@ -45,7 +45,8 @@ export type Shell<Values extends FieldValues> = ReturnType<typeof useFormShell<V
 export function useFormShell<Values extends FieldValues>(options: ShellOptions<Values>) {
   const { initial, unread, backTo, check, save, onEnd, onGiveUp } = options
   const flash = useFlash()
-  const goBack = useGoBack(backTo)
+  const leadsTo = useRef<(() => void) | null>(null)
+  const goBack = useGoBack(backTo, leadsTo)
   const [isOver, setOver] = useState(false)
   const [refusedPlaces] = useState(createRefusedPlaces)
   const [typed] = useState(() => createTypedProblems(unread))
@@ -80,7 +81,10 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
       return ended
     }
     letGo()
+    const { pathname } = location
     if (goBackSaying(flash, ended.message, goBack)) {
+      // At the same address no other screen comes, which would show it.
+      if (leadsTo.current && ended.message && location.pathname === pathname) flash.here(ended.message)
       markRow(ended.row)
       await gone()
     }
@@ -92,10 +96,14 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     giveUp()
     goBack()
   }
-  /** @param also values that this save sets besides what is on the form, which keeps its own if it is refused */
-  const press = (also: Partial<Values> = {}) => {
+  /**
+   * @param also values that this save sets besides what is on the form, which keeps its own if it is refused
+   * @param next where the save leads, if it does not go back
+   */
+  const press = (also: Partial<Values> = {}, next: (() => void) | null = null) => {
     if (isSubmitting || isOver || isFinishing.current) return
     sets.current = also
+    leadsTo.current = next
     const finished = finishOpen(form.control)
     if (!finished) return void submit()
     isFinishing.current = true
@@ -118,15 +126,17 @@ type FormShellProps<Values extends FieldValues> = {
   /** What the save does, if it does more than to save. */
   saveLabel?: string
   /** The buttons in place of Save, and what Enter and Ctrl+S do. */
-  saves?: { buttons: ReactNode; byKeys: () => void }
+  saves?: { buttons: ReactNode; byKeys: () => void; andAddAnother?: () => void }
   /** Beside Save and Cancel. */
   beside?: ReactNode
+  /** Beside the form, where the window is wide. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** What surrounds the fields: all errors in one summary that takes the focus, and Save and Cancel. */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
-  const { shell, notice, summaryAction, saveLabel, saves, beside, children } = props
+  const { shell, notice, summaryAction, saveLabel, saves, beside, aside, children } = props
   const { form, errors, problems, submitCount, isSubmitting, isOver, warning } = shell
   const t = useWords(adminWords)
   const element = useRef<HTMLFormElement>(null)
@@ -136,35 +146,50 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
   useEffect(() => {
     if (hasFailed) summary.current?.focus()
   }, [submitCount, hasFailed])
-  useSaveKeys(element)
+  useSaveKeys(element, saves?.andAddAnother)
+  useEffect(() => {
+    const focused = document.activeElement
+    // Somebody may type elsewhere while a form is loaded.
+    if (focused?.matches('input, textarea, select, [contenteditable]') || focused?.closest('[role="dialog"]')) return
+    element.current?.querySelector<HTMLElement>('[name="name"]')?.focus({ preventScroll: true })
+  }, [])
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        noValidate
-        className="max-w-[44rem]"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const save = saves?.byKeys ?? shell.press
-          save()
-        }}
+      <div
+        className={
+          aside
+            ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[75rem]:grid-cols-[minmax(0,44rem)_minmax(20rem,24rem)]'
+            : undefined
+        }
       >
-        <Card className="grid gap-5">
-          {hasFailed && <ErrorSummary ref={summary} title={t('problem')} errors={wrong} action={summaryAction} />}
-          {notice}
-          {children}
-          <StickyBar>
-            {!isOver && !saves && (
-              <Button type="submit" variant="primary" busy={isSubmitting}>
-                {isSubmitting ? t('saving') : (saveLabel ?? t('save'))}
-              </Button>
-            )}
-            {!isOver && saves?.buttons}
-            <Button onClick={shell.cancel}>{t('cancel')}</Button>
-            {beside}
-          </StickyBar>
-        </Card>
-      </form>
+        <form
+          ref={element}
+          noValidate
+          className="max-w-[44rem]"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const save = saves?.byKeys ?? shell.press
+            save()
+          }}
+        >
+          <Card className="grid gap-5">
+            {hasFailed && <ErrorSummary ref={summary} title={t('problem')} errors={wrong} action={summaryAction} />}
+            {notice}
+            {children}
+            <StickyBar>
+              {!isOver && !saves && (
+                <Button type="submit" variant="primary" busy={isSubmitting}>
+                  {isSubmitting ? t('saving') : (saveLabel ?? t('save'))}
+                </Button>
+              )}
+              {!isOver && saves?.buttons}
+              <Button onClick={shell.cancel}>{t('cancel')}</Button>
+              {beside}
+            </StickyBar>
+          </Card>
+        </form>
+        {aside}
+      </div>
       <LeaveDialog question={warning.question} onStay={warning.stay} onLeave={shell.giveUp} />
     </FormProvider>
   )

@@ -37,6 +37,9 @@ export function arePublished(collection: Collection): boolean {
   return entityOf(collection).fields['isPublished'] !== undefined
 }
 
+/** `more` are offered in the bar's menu. */
+type SaveWays = { buttons: readonly SaveWay[]; more: readonly SaveWay[]; byKeys: SaveWay }
+
 /**
  * How a form is saved: by its buttons, and by keys (Enter, Ctrl+S), which publish nothing that no reader has seen.
  * @param opened null for a new document
@@ -44,8 +47,8 @@ export function arePublished(collection: Collection): boolean {
 export function saveWays(
   collection: Collection,
   opened: { archived: boolean; isPublished?: boolean } | null,
-): { buttons: readonly SaveWay[]; byKeys: SaveWay } {
-  if (!arePublished(collection)) return { buttons: [plain], byKeys: plain }
-  if (opened === null || isDraft(opened)) return { buttons: [publishing, drafting], byKeys: drafting }
-  return { buttons: opened.archived ? [plain] : [plain, unpublishing], byKeys: plain }
+): SaveWays {
+  if (!arePublished(collection)) return { buttons: [plain], more: [], byKeys: plain }
+  if (opened === null || isDraft(opened)) return { buttons: [publishing, drafting], more: [], byKeys: drafting }
+  return { buttons: [plain], more: opened.archived ? [] : [unpublishing], byKeys: plain }
 }

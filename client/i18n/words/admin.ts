@@ -64,6 +64,7 @@ export const adminWords = defineWords('admin', {
     keptAt: 'Unsaved changes kept on this device at {{time}}',
     saveAndPublish: 'Save and publish',
     saveDraft: 'Save as draft',
+    saveAndAddAnother: 'Save and add another',
     unpublish: 'Unpublish',
     unpublishTitle: 'Unpublish {{name}}?',
     unpublishHint: 'Readers no longer see it. Subscribed calendars show each of its dates as cancelled.',

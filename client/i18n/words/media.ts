@@ -15,6 +15,7 @@ export const mediaWords = defineWords('media', {
     videoHint: 'MP4 or WebM, up to 200 MB.',
     videoOffline: 'You need an internet connection to upload a video.',
     notAnImage: 'This is not a PNG, JPEG, WebP, GIF or AVIF picture.',
+    heic: 'This is a HEIC picture, which most browsers can’t show. Save it as a JPEG and choose that. An iPhone takes JPEGs if you choose Most Compatible under Settings, Camera, Formats.',
     notAVideo: 'This is not an MP4 or WebM video.',
     unreadable: 'This file can’t be read. Choose it again.',
     imageTooLarge: 'This picture is larger than 10 MB.',

@@ -1,28 +1,25 @@
 import { expect, test } from 'vitest'
 import type { EventFormTranslate } from '#client/i18n/words/event-form.ts'
-import { choicesOf, optionsOf } from './choices.ts'
+import { choicesOf, chosenOf } from './choices.ts'
 
 const t: EventFormTranslate = (key, values) => (values ? `${key} ${values['name']}` : key)
-const choice = (id: string, displayOrder = 99, archived = false) => ({ id, name: `Name ${id}`, displayOrder, archived })
-const [a, b, old] = [choice('a'), choice('b', 1), choice('old', 0, true)]
+const row = (id: string, displayOrder = 99, archived = false) => ({
+  ...{ id, name: `Name ${id}`, color: '#123456', displayOrder, archived },
+})
+const [a, b, old] = [row('a'), row('b', 1), row('old', 0, true)]
 
 test('choices are in their order, and an archived one is among them only where it has been chosen', () => {
-  expect(choicesOf([a, b, old], [])).toEqual([b, a])
-  expect(choicesOf([a, b, old], ['old'])).toEqual([old, b, a])
+  const offered = (chosen: string[]) =>
+    choicesOf([a, b, old], chosen, t).map(({ name, isArchived }) => (isArchived ? `not ${name}` : name))
+  expect(offered([])).toEqual(['not Name old', 'Name b', 'Name a'])
+  expect(offered(['old'])).toEqual(['archivedOption Name old', 'Name b', 'Name a'])
 })
 
-test('an archived choice is marked, and nothing chosen comes first', () => {
-  expect(optionsOf([a, old], 'old', 'Choose', t)).toEqual([
-    { value: '', label: 'Choose' },
-    { value: 'old', label: 'archivedOption Name old' },
-    { value: 'a', label: 'Name a' },
-  ])
+test('what is chosen is shown in its order, an archived one marked', () => {
+  expect(chosenOf([a, b, old], ['old', 'a'], t).map(({ name }) => name)).toEqual(['archivedOption Name old', 'Name a'])
 })
 
 test('a chosen document that is gone stays shown, and is marked as gone once the others are known', () => {
-  expect(optionsOf([a], 'gone', 'Choose', t)[1]).toEqual({ value: 'gone', label: 'goneOption' })
-  expect(optionsOf([], 'gone', 'Choose', t)).toEqual([
-    { value: '', label: 'Choose' },
-    { value: 'gone', label: '' },
-  ])
+  expect(chosenOf([a], ['gone'], t)).toEqual([{ id: 'gone', name: 'goneOption', isGone: true }])
+  expect(chosenOf(null, ['gone'], t)).toEqual([{ id: 'gone', name: '', isGone: false }])
 })

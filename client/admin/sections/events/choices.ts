@@ -1,33 +1,32 @@
 import type { ListedRow } from '#client/data/replica/view/use-listed.ts'
 import type { EventFormTranslate } from '#client/i18n/words/event-form.ts'
-import type { SelectOption } from '#client/ui/fields/select-field.tsx'
+import type { Choice } from '../../choose/offered.ts'
 
 type Reference = 'calendarEventType' | 'calendarEventProvider' | 'itemTag'
-type Choice = Pick<ListedRow<Reference>['row'], 'id' | 'name' | 'archived' | 'displayOrder'>
+type Row = Pick<ListedRow<Reference>['row'], 'id' | 'name' | 'archived' | 'displayOrder' | 'color'>
 
 /** In their order; an archived one stays a choice only where it has been chosen before. */
-export function choicesOf<C extends Choice>(rows: readonly C[], chosen: readonly string[]): C[] {
+export function choicesOf(rows: readonly Row[], chosen: readonly string[], t: EventFormTranslate): Choice[] {
   return rows
-    .filter(({ id, archived }) => !archived || chosen.includes(id))
     .toSorted((one, other) => one.displayOrder - other.displayOrder || one.name.localeCompare(other.name))
+    .map((row) => {
+      const isArchived = row.archived && !chosen.includes(row.id)
+      return { ...choiceOf({ ...row, archived: row.archived && !isArchived }, t), isArchived }
+    })
 }
 
-/** The same for a select: first nothing, then the choices. What is chosen and no longer there remains what is shown. */
-export function optionsOf(
-  rows: readonly Choice[],
-  chosen: string,
-  empty: string,
-  t: EventFormTranslate,
-): SelectOption[] {
-  const choices = choicesOf(rows, [chosen])
-  const isKnown = chosen === '' || choices.some(({ id }) => id === chosen)
-  return [
-    { value: '', label: empty },
-    ...(isKnown ? [] : [{ value: chosen, label: rows.length === 0 ? '' : t('goneOption') }]),
-    ...choices.map((choice) => ({ value: choice.id, label: choiceName(choice, t) })),
-  ]
+export type Chosen = Choice & { isGone: boolean }
+
+/** What is chosen, in its order; what is no longer there remains what is shown. @param rows null until they are known */
+export function chosenOf(rows: readonly Row[] | null, ids: readonly string[], t: EventFormTranslate): Chosen[] {
+  const byId = new Map(rows?.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = byId.get(id)
+    if (row) return { ...choiceOf(row, t), isGone: false }
+    return { id, name: rows === null ? '' : t('goneOption'), isGone: rows !== null }
+  })
 }
 
-export function choiceName({ name, archived }: Pick<Choice, 'name' | 'archived'>, t: EventFormTranslate): string {
-  return archived ? t('archivedOption', { name }) : name
+function choiceOf({ id, name, archived, color }: Row, t: EventFormTranslate): Choice {
+  return { id, name: archived ? t('archivedOption', { name }) : name, color }
 }

@@ -1,6 +1,4 @@
 import type { Control } from 'react-hook-form'
-import { useWords } from '#client/i18n/i18n.ts'
-import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
@@ -12,28 +10,20 @@ import type { FieldOf, FormValues } from '../../section.ts'
 import { DateRows } from './date-rows.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
 import { LinkRows } from './link-rows.tsx'
-import { PreviewButton } from './preview-button.tsx'
-import { ProviderRows } from './provider-rows.tsx'
-import { ReferenceField } from './reference-field.tsx'
+import { ProviderField } from './provider-field.tsx'
 import { ImageTextField, StateFields } from './state-fields.tsx'
 import { StateNotice } from './state-notice.tsx'
 import { TagPickers } from './tag-pickers.tsx'
+import { TypeField } from './type-field.tsx'
 
 /** The form of an event (product 2). */
 export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }) {
-  const t = useWords(eventFormWords)
   return (
     <>
       <StateNotice control={control} />
       <TextField {...field('name')} />
       <DuplicateNotice control={control} />
-      <ReferenceField
-        {...field('calendarEventTypeId')}
-        control={control}
-        collection="calendarEventType"
-        empty={t('chooseType')}
-        withSwatch
-      />
+      <TypeField {...field('calendarEventTypeId')} control={control} />
       <StateFields field={field} control={control} />
       <div className="grid gap-x-6 sm:grid-cols-2">
         <SwitchField {...field('isFeatured')} />
@@ -42,7 +32,7 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
       </div>
       <TextField {...field('location')} />
       <hr className="border-hairline" />
-      <ProviderRows field={field} control={control} />
+      <ProviderField control={control} />
       <hr className="border-hairline" />
       <DateRows field={field} control={control} />
       <hr className="border-hairline" />
@@ -56,8 +46,7 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
       <hr className="border-hairline" />
       <PublishingFields field={field} control={control} />
       <hr className="border-hairline" />
-      <div className="flex flex-wrap gap-x-2">
-        <PreviewButton />
+      <div>
         <PreviewLinkButton />
         <ReviewButton />
       </div>

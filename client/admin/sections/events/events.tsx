@@ -26,8 +26,10 @@ import {
 } from './event-row.ts'
 import { EventListTools } from './list-tools.tsx'
 import { dayAsked, newEvent } from './new-event.ts'
+import { PreviewButton } from './preview-button.tsx'
 
 const CopyDialog = lazyPart(() => import('../../roll-forward/copy-dialog.tsx').then((part) => part.CopyDialog))
+const LiveEventPreview = lazyPart(() => import('./event-preview.tsx').then((part) => part.LiveEventPreview))
 const RollForwardScreen = lazyPart(() =>
   import('../../roll-forward/roll-forward-screen.tsx').then((part) => part.RollForwardScreen),
 )
@@ -77,6 +79,8 @@ export const events = section({
   },
   newValues: () => newEvent(dayAsked(location.search) ?? today()),
   Fields: EventFields,
+  LivePreview: LiveEventPreview,
+  PreviewButton,
   readersAddress: addressForReaders,
   // A draft is work to be done: the list shows it, unlike what has been put away.
   hides: (event) => event.archived && !isDraft(event),

@@ -15,7 +15,7 @@ import { newUrl } from './new-event.ts'
 export function LinkRows({ field, control }: { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }) {
   const t = useWords(eventFormWords)
   return (
-    <RowList list="urls" words={rowWords(t)} newRow={newUrl}>
+    <RowList list="urls" words={rowWords(t)} newRow={newUrl} firstField="name">
       {(number) => (
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-2">
           <TextField {...field(`urls.${number}.name`)} />

@@ -20,11 +20,11 @@ export function PreviewButton() {
   return (
     <>
       <Button
-        variant="quiet"
+        className="min-[75rem]:hidden"
         icon={<Eye aria-hidden size={18} />}
         onClick={() => show(tidied('calendarEvent', getValues()) as unknown as CalendarEvent)}
       >
-        {t('preview')}
+        {t('previewButton')}
       </Button>
       {event && (
         <LazySheet onCancel={() => show(null)}>

@@ -1,0 +1,104 @@
+import type { Locator } from '@playwright/test'
+import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
+import { expectDate } from '../support/date-fields.ts'
+import { story } from '../support/story.ts'
+
+/** The most presses beside the characters that an event of three dates and two links may cost. */
+const mostPresses = 45
+
+story(test, 'an event of three dates and two links is entered without a mouse', () => {
+  test('in few presses, each key of a combination counted', async ({ page, site }) => {
+    let presses = 0
+    const press = async (keys: string) => {
+      presses += keys.split('+').length
+      await page.keyboard.press(keys)
+    }
+    const tabTo = async (field: Locator) => {
+      for (let step = 0; step < mostPresses; step += 1) {
+        await press('Tab')
+        if (await field.evaluate((element) => element === document.activeElement)) break
+      }
+      await expect(field).toBeFocused()
+    }
+    const type = (text: string) => page.keyboard.type(text)
+    const option = page.getByRole('listbox').getByRole('option').first()
+    const start = (number: number) => page.getByRole('group', { name: `Date ${number}` }).getByLabel('Start')
+    const link = (number: number) => page.getByRole('group', { name: `Link ${number}` })
+
+    await openAdministration(page, 'events/add')
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await type('Three briefings')
+    await tabTo(page.getByRole('combobox', { name: 'Type of event' }))
+    await type('conf')
+    await expect(option).toHaveText('Conference')
+    await tabTo(page.getByRole('combobox', { name: 'Provider' }))
+    await type('school bus')
+    await expect(option).toHaveText('School Business Circle')
+    await press('Enter')
+    await tabTo(start(1))
+    await type('4 dec 9-10:30')
+    await press('Alt+Enter')
+    await expect(start(2)).toBeFocused()
+    await type('11 dec 9-10:30')
+    await press('Alt+Enter')
+    await expect(start(3)).toBeFocused()
+    await type('18 dec 13-14')
+    await tabTo(link(1).getByLabel('Link text'))
+    await type('Book')
+    await press('Tab')
+    await type('example.org/book')
+    await press('Alt+Enter')
+    await expect(link(2).getByLabel('Link text')).toBeFocused()
+    await type('Agenda')
+    await press('Tab')
+    await type('example.org/agenda')
+    await press('Control+s')
+    await expect(page.getByText('Three briefings has been saved as a draft.')).toBeVisible()
+    expect(presses).toBeLessThanOrEqual(mostPresses)
+    const stored = await site.database.writes<{ starts: string[]; urls: string[]; type: string }[]>`/* keyedEvent */
+      select (select json_agg(start order by start) from calendar_event_schedule where calendar_event_id = e.id) as starts,
+        (select json_agg(url order by display_order) from calendar_event_url where calendar_event_id = e.id) as urls,
+        (select name from calendar_event_type where id = e.calendar_event_type_id) as type
+      from calendar_event e where name = 'Three briefings'`
+    expect(stored).toHaveLength(1)
+    expect(stored[0]!.starts.map((one) => new Date(one).toISOString().slice(0, 16))).toEqual([
+      '2026-12-04T09:00',
+      '2026-12-11T09:00',
+      '2026-12-18T13:00',
+    ])
+    expect(stored[0]).toMatchObject({
+      urls: ['https://example.org/book', 'https://example.org/agenda'],
+      type: 'Conference',
+    })
+  })
+  test('and the next one follows in an empty form', async ({ page }) => {
+    await openAdministration(page, 'keywords/add')
+    const name = page.getByLabel('Name', { exact: true })
+    await expect(name).toBeFocused()
+    for (const keyword of ['First of two', 'Second of two']) {
+      await page.keyboard.type(keyword)
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText(`${keyword} has been saved.`)).toBeVisible()
+      await expect(name).toHaveValue('')
+      await expect(name).toBeFocused()
+    }
+  })
+  test('and the skip link leads past the navigation', async ({ page }) => {
+    await openAdministration(page, 'events/add')
+    await expectDate(page.getByLabel('Start', { exact: true }), '2026-11-20')
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  })
+  test('and what is typed and not in the list keeps the form from being saved', async ({ page }) => {
+    const type = page.getByRole('combobox', { name: 'Type of event' })
+    await type.fill('No such type')
+    await page.getByLabel('Location').focus()
+    await expect(type).toHaveAccessibleDescription(/^“No such type” isn’t in the list\./)
+    await page.keyboard.press('Control+s')
+    await expect(type).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(type).toHaveValue('')
+  })
+})
