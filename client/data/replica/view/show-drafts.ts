@@ -35,7 +35,8 @@ function addToReader(): boolean {
 export function addingDrafts(reader: ViewReader, added: () => readonly MonthEntry[]): ViewReader {
   return {
     ...reader,
-    readMonths: async (first, last = first) => {
+    readMonths: async (first, until) => {
+      const last = until ?? first
       const view = await reader.readMonths(first, last)
       if (!view) return null
       // As far around them as the reader shows months in any zone.
