@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
-import type { NamedRows } from '#client/data/replica/view/use-listed.ts'
+import type { ListedRow, NamedRows } from '#client/data/replica/view/use-listed.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import type { ListWord } from '#client/i18n/words/admin-lists.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
@@ -21,9 +21,9 @@ export type Column<R> = {
   heading: ShownName
   /** The words above it, if they differ from the field's label. */
   label?: ListWord
-  cell(row: R): ReactNode
+  cell(row: R, listed: ListedRow<Collection>): ReactNode
   /** By a value that may depend on today. */
-  sortBy(row: R, today: Day): string | number
+  sortBy(row: R, today: Day, listed: ListedRow<Collection>): string | number
   align?: 'end'
   /** For a column that only wide windows show. */
   className?: string
@@ -62,7 +62,7 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   sortedBy: ShownName
   searchText(row: NoInfer<R>): string[]
   /** Which documents of the collection belong here; if missing, all do. */
-  holds?(document: ListRows[C]): boolean
+  holds?(document: Omit<ListRows[C], 'filled'>): boolean
   /** Which documents the list leaves out until archived ones are requested; if missing, those that are archived. */
   hides?(document: ListRows[C]): boolean
   /** The initial values of a new document that differ from the fields' defaults. */

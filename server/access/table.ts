@@ -154,6 +154,7 @@ const queries: Record<string, Row> = {
   'Query.analyticSummary': administrators,
   'Query.revisions': administrators,
   'Query.recentChanges': administrators,
+  'Query.lastChanges': administrators,
   'Query.deletedDocuments': administrators,
   'Query.calendarSubscription': ownAccount,
   'Query.ownRecords': ownAccount,

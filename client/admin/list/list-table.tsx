@@ -77,7 +77,8 @@ function useColumns(section: Section, { by, isDescending }: ListOrder): TableCol
         ...(className !== undefined && { className }),
         sorted: heading === by ? (isDescending ? 'descending' : 'ascending') : null,
         // In every section the name links to the edit screen and carries the row's state.
-        cell: ({ listed, plain }) => (heading === 'name' ? <RowName section={section} row={listed} /> : cell(plain)),
+        cell: ({ listed, plain }) =>
+          heading === 'name' ? <RowName section={section} row={listed} /> : cell(plain, listed),
       })),
     [section, by, isDescending, tField, tList],
   )

@@ -7,6 +7,11 @@ export const listWords = defineWords('admin-lists', {
     dates: 'Dates',
     logo: 'Logo',
     showArchived: 'Show archived ({{count}})',
+    listOptions: 'Options of the list',
+    listOptionsOn_one: 'Options of the list, {{count}} filter on',
+    listOptionsOn_other: 'Options of the list, {{count}} filters on',
+    eventState: 'Status',
+    lastChange: 'Last change',
     showArchivedOnes: 'Show archived',
     archivedOut: '“{{name}}” isn’t in this list because it’s archived.',
     cmsWarning:

@@ -11,6 +11,7 @@ import { ColorChip } from '#client/ui/color/color-chip.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { EventTools } from '../../bulk/event-tools.tsx'
+import { EventList } from '../../event-list/event-list.tsx'
 import { PlanBadge } from '../../publishing/plan-badge.tsx'
 import { copiedByChoice } from '../../roll-forward/copy-choice.ts'
 import { section } from '../../section.ts'
@@ -86,6 +87,7 @@ export const events = section({
     { path: 'import', Screen: ImportScreen },
   ],
   BulkTools: EventTools,
+  List: EventList,
   CopyDialog,
   copied: copiedByChoice,
 })
