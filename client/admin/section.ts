@@ -16,9 +16,12 @@ export type FormValues = Record<string, unknown> & { id: string }
 /** What a list shows of a document: plain data, so that it is made once and reused until something in it changes. */
 export type PlainRow = { name: string }
 
+/** A field, or the last change of the document, which is none. */
+export type ColumnName = ShownName | 'changed'
+
 export type Column<R> = {
-  /** The label of the field that it shows; it also names the column in the address (`?sort=displayOrder`). */
-  heading: ShownName
+  /** The label of the field that it shows, or `changed`; it also names the column in the address (`?sort=displayOrder`). */
+  heading: ColumnName
   /** The words above it, if they differ from the field's label. */
   label?: ListWord
   cell(row: R, listed: ListedRow<Collection>): ReactNode
@@ -59,7 +62,7 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** The column called `name` is shown as the link to the edit screen. */
   columns: readonly Column<NoInfer<R>>[]
   /** The heading of the column by which the list is sorted at first. */
-  sortedBy: ShownName
+  sortedBy: ColumnName
   searchText(row: NoInfer<R>): string[]
   /** Which documents of the collection belong here; if missing, all do. */
   holds?(document: Omit<ListRows[C], 'filled'>): boolean

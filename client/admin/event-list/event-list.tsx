@@ -14,7 +14,7 @@ import type { Section } from '../section.ts'
 import { useBatchMembers } from './batch-members.ts'
 import { asksForArchived, eventRule, filtersIn, hasFilters, noFilters } from './event-filters.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { useLastChanges, type KnownChanges } from './last-changes.ts'
+import { authorOf, useLastChanges } from './last-changes.ts'
 
 type Event = ListRows['calendarEvent']
 
@@ -26,7 +26,7 @@ export function EventList({ section }: { section: Section }) {
   const events = useListedRows('calendarEvent')
   const rows = events.status === 'ready' ? events.value : null
   const upTo = useMemo(() => (rows ?? []).reduce((most, { row }) => Math.max(most, row.position), 0), [rows])
-  const changes = useLastChanges(upTo)
+  const changes = useLastChanges(upTo, me)
   const members = useBatchMembers(query.get('batch') ?? '')
   const [types, providers, tags] = [useIds('calendarEventType'), useIds('calendarEventProvider'), useIds('itemTag')]
   const asked = query.toString()
@@ -94,12 +94,6 @@ export function EventList({ section }: { section: Section }) {
       }}
     />
   )
-}
-
-/** The id of whoever changed an event last; null while that is not known of its last change. */
-export function authorOf(known: KnownChanges, { id, edit }: Pick<Event, 'id' | 'edit'>): string | null {
-  const change = known.changes.get(id)
-  return change && change.edit === edit ? change.by : null
 }
 
 /** The ids of all documents of a collection; null until they have been read. */

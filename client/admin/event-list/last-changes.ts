@@ -1,9 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readLastChanges, type LastChange, type LastChanges } from '#client/data/online/last-changes.ts'
-import { keptBesideRows } from '#client/data/replica/view/kept-beside-rows.ts'
 import { useOnline } from '#client/ui/page/use-online.ts'
 
-/** Who changed each event last, as the server has said and this device has stored it. A new object after every change. */
+/**
+ * Who changed each event last, as the server has said since this page was loaded: other people's data is stored on no device
+ * (decision 014). A new object after every change.
+ */
 export type KnownChanges = {
   position: number
   names: ReadonlyMap<string, string>
@@ -21,20 +23,38 @@ export function withPage(known: KnownChanges, page: LastChanges): KnownChanges {
 }
 
 let known = nothing
-/** Whose they are, and of which generation. */
-let knownOf = ''
+/** Who has been told. */
+let knownTo = ''
 let wanted = 0
 let isBusy = false
 const listeners = new Set<() => void>()
 
-/** @param upTo the highest position among the rows: the server is asked for what it says beyond the last answer */
-export function useLastChanges(upTo: number): KnownChanges {
+/**
+ * @param upTo the highest position among the rows: the server is asked for what it says beyond the last answer
+ * @param me the id of whoever is signed in
+ */
+export function useLastChanges(upTo: number, me: string): KnownChanges {
   const isOnline = useOnline()
   useEffect(() => {
     wanted = upTo
+    if (knownTo !== me) {
+      knownTo = me
+      show(nothing)
+    }
     if (upTo > 0) void follow()
-  }, [upTo, isOnline])
+  }, [upTo, me, isOnline])
   return useSyncExternalStore(listen, lastChangesNow)
+}
+
+/** The same for one row, which asks for nothing. */
+export function useKnownChanges(): KnownChanges {
+  return useSyncExternalStore(listen, lastChangesNow)
+}
+
+/** The id of whoever changed an event last; null while that is not known of its last change. */
+export function authorOf(of: KnownChanges, { id, edit }: { id: string; edit: string | null }): string | null {
+  const change = of.changes.get(id)
+  return change && change.edit === edit ? change.by : null
 }
 
 /** For what is sorted or narrowed outside of a rendering. */
@@ -46,17 +66,11 @@ async function follow(): Promise<void> {
   if (isBusy) return
   isBusy = true
   try {
-    const kept = await keptBesideRows('last-changes')
-    if (!kept) return
-    const of = `${kept.userId} ${kept.generation}`
-    if (of !== knownOf) {
-      knownOf = of
-      show((kept.value as KnownChanges | undefined) ?? nothing)
-    }
     while (known.position < wanted && navigator.onLine) {
+      const askedFor = knownTo
       const page = await readLastChanges(known.position)
+      if (askedFor !== knownTo) continue
       show(withPage(known, page))
-      await kept.keep(known)
       if (!page.hasMore) return
     }
   } catch (error) {

@@ -150,6 +150,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
           rows={rows}
           markedId={marked?.id}
           selection={selection}
+          hasHead={isUnfolded}
         />
       )}
       {loaded.status === 'ready' && rows.length === 0 && (

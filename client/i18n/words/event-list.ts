@@ -7,6 +7,7 @@ export const eventListWords = defineWords('event-list', {
     status: 'Status',
     anyStatus: 'Any status',
     published: 'Published',
+    isDraft: 'Draft',
     draft: 'Drafts',
     myDraft: 'My drafts',
     archived: 'Archived',
@@ -47,7 +48,10 @@ export const eventListWords = defineWords('event-list', {
     unknown_one: 'This list doesn’t know the filter {{names}}, so it isn’t used.',
     unknown_other: 'This list doesn’t know the filters {{names}}, so they aren’t used.',
     leaveOut: 'Remove from the address',
-    changesUnknown: 'Who changed what last isn’t on this device yet. You need to be online once.',
+    you: 'You',
+    youUnsent: 'You, not sent yet',
+    someone: 'Someone',
+    changesUnknown: 'You need an internet connection to filter by who changed an event.',
   },
 })
 
