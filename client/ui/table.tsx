@@ -70,8 +70,8 @@ const narrow = {
   first:
     'max-[22rem]:not-[.w-0]:first:w-full max-[22rem]:[.w-0+&]:min-w-[calc(100%-3.5rem)] max-[22rem]:[.w-0+&]:flex-1',
 }
-/** Pixels: with a mouse and room for them a row is 36 high and its line. */
-const likelyRowHeight = matchMedia('(width >= 48rem) and (pointer: fine)').matches ? 37 : 61
+/** Pixels: with a mouse and room for it a row is 36 high. */
+const likelyRowHeight = () => (matchMedia('(width >= 48rem) and (pointer: fine)').matches ? 36 : 61)
 /** On a phone a row is a card: what chooses it, its cells below each other, and its actions. */
 const card = {
   body: 'max-md:mb-2 max-md:block max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-(--row-color,var(--surface))',
@@ -92,6 +92,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const head = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const isMeasured = useRef(false)
+  const [rowHeight] = useState(likelyRowHeight)
   const whileOnTop = useWhileOnTop()
   useLayoutEffect(() => {
     const measure = () => {
@@ -107,7 +108,7 @@ export function Table<Row>(props: TableProps<Row>) {
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
   const windowed = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => likelyRowHeight + (preview ? likelyPreviewHeight : 0),
+    estimateSize: () => rowHeight + (preview ? likelyPreviewHeight : 0),
     overscan: rows.length <= shownWhole ? shownWhole : rowsBeyondWindow,
     scrollMargin,
     getItemKey: (index) => idOf(rows[index]!),

@@ -6,7 +6,8 @@ import { eventListWords } from '#client/i18n/words/event-list.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Collection, ListRows } from '#sync/entities/index.ts'
 import { isDraft } from '#sync/rules/draft.ts'
-import { authorOf, lastChangesNow, useKnownChanges } from './last-changes.ts'
+import { authorOf } from './known-changes.ts'
+import { lastChangesNow, useKnownChanges } from './last-changes.ts'
 
 type Listed = ListedRow<Collection>
 type Event = ListRows['calendarEvent']

@@ -14,7 +14,8 @@ import type { Section } from '../section.ts'
 import { useBatchMembers } from './batch-members.ts'
 import { asksForArchived, eventRule, filtersIn, hasFilters, noFilters } from './event-filters.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { authorOf, useLastChanges } from './last-changes.ts'
+import { authorOf } from './known-changes.ts'
+import { useLastChanges } from './last-changes.ts'
 
 type Event = ListRows['calendarEvent']
 

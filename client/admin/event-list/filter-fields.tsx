@@ -4,7 +4,7 @@ import { classes } from '#client/ui/classes.ts'
 import { DateInput } from '../dates/date-input.tsx'
 
 /** A value of the address that is shown as soon as it is chosen: the address follows a moment later. */
-export function useAtOnce(value: string): [string, (next: string) => void] {
+function useAtOnce(value: string): [string, (next: string) => void] {
   const [shown, show] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {

@@ -1,4 +1,4 @@
-import { defineWords, type TranslateOf } from '../i18n.ts'
+import { defineWords } from '../i18n.ts'
 
 /** The filters, columns and named views of administration's list of events. */
 export const eventListWords = defineWords('event-list', {
@@ -54,5 +54,3 @@ export const eventListWords = defineWords('event-list', {
     changesUnknown: 'You need an internet connection to filter by who changed an event.',
   },
 })
-
-export type EventListTranslate = TranslateOf<typeof eventListWords>
