@@ -76,7 +76,9 @@ const likelyRowHeight = () => (matchMedia('(width >= 48rem) and (pointer: fine)'
 const card = {
   body: 'max-md:mb-2 max-md:block max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-(--row-color,var(--surface))',
   row: 'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:py-1',
-  cell: 'max-md:col-start-2 max-md:[&.w-0]:col-start-1 max-md:[&.w-0]:row-start-1 max-md:rounded-none!',
+  cell:
+    'max-md:col-start-2 max-md:rounded-none! max-md:text-left max-md:not-[.w-0]:pl-2! max-md:[&.w-0]:col-start-1 ' +
+    'max-md:[&.w-0]:row-start-1 max-md:[&.w-0]:w-11',
   actions: 'max-md:col-start-3 max-md:row-start-1 max-md:rounded-none!',
 }
 const likelyPreviewHeight = 160
@@ -271,7 +273,7 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (k
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   if (control) {
     return (
-      <th {...roles.heading} scope="col" className={classes(edge, underlined, stays, className)}>
+      <th {...roles.heading} scope="col" className={classes(edge, underlined, stays, 'max-md:[&.w-0]:w-11', className)}>
         {control()}
       </th>
     )

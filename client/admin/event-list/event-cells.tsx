@@ -17,14 +17,12 @@ export function StateCell({ listed }: { listed: Listed }) {
   const t = useWords(eventListWords)
   const { archived, status } = listed.row as Event
   const shown = isDraft(listed.row) ? 'isDraft' : archived ? 'archived' : 'published'
+  const isChanged = status !== 'Scheduled'
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap">
-      {shown === 'published' ? (
-        <span className="text-muted">{t(shown)}</span>
-      ) : (
-        <Badge tone="neutral">{t(shown)}</Badge>
-      )}
-      {status !== 'Scheduled' && <Badge tone="warning">{t(status)}</Badge>}
+      {shown !== 'published' && <Badge tone="neutral">{t(shown)}</Badge>}
+      {isChanged && <Badge tone="warning">{t(status)}</Badge>}
+      {shown === 'published' && !isChanged && <span className="text-muted">{t(shown)}</span>}
     </span>
   )
 }
@@ -43,10 +41,20 @@ export function ChangedCell({ listed: { row, state } }: { listed: Listed }) {
   const change = known.changes.get(row.id)
   if (!change || change.edit !== row.edit) return null
   const by = authorOf(known, row)
-  const name = by === me ? t('you') : ((by && known.names.get(by)) ?? t('someone'))
+  const name = by === me ? t('you') : by === null ? null : (known.names.get(by) ?? t('someone'))
+  const when = <time dateTime={change.at}>{formatDate(change.at)}</time>
   return (
-    <span className="block truncate text-[0.9375rem] text-muted" title={`${name}, ${formatDateTime(change.at)}`}>
-      {name}, <time dateTime={change.at}>{formatDate(change.at)}</time>
+    <span
+      className="block truncate text-[0.9375rem] text-muted"
+      title={[name, formatDateTime(change.at)].filter(Boolean).join(', ')}
+    >
+      {name === null ? (
+        when
+      ) : (
+        <>
+          {name}, {when}
+        </>
+      )}
     </span>
   )
 }
