@@ -1,6 +1,7 @@
-import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { useWhileOnTop } from '#client/ui/loading/hidden-underneath.tsx'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { useShortcut, useShortcutSetting } from '#client/ui/page/shortcuts.ts'
 import type { TableHandle } from '#client/ui/table.tsx'
@@ -23,7 +24,7 @@ type RowKeys = {
 /** A row that a long list has been scrolled to is rendered a few frames later. */
 const longestWait = 60
 
-/** Keys for the row that has the focus, and the question that a copy asks; with no row an arrow leads to the first in sight. */
+/** Keys for the row that has the focus, and the question that a copy asks; where nothing has the focus an arrow leads to the first in sight. */
 export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
   const t = useWords(listWords)
   const navigate = useSteadyNavigate()
@@ -71,8 +72,24 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
     links.find((link) => link.getBoundingClientRect().top > 180)?.focus()
   }
   const onFocused = (does: RowAct) => act(does, placeNow())
-  useShortcut('ArrowDown', t('keyNextRow'), () => (placeNow() < 0 ? enter() : onFocused('next')))
-  useShortcut('ArrowUp', t('keyPreviousRow'), () => (placeNow() < 0 ? enter() : onFocused('previous')))
+  const enterByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!areOn || event.defaultPrevented || !['next', 'previous'].includes(String(rowActOf(event)))) return
+    const focused = document.activeElement
+    if (focused !== document.body && !focused?.matches('h1')) return
+    event.preventDefault()
+    enter()
+  })
+  const whileOnTop = useWhileOnTop()
+  useEffect(
+    () =>
+      whileOnTop(() => {
+        document.addEventListener('keydown', enterByKey)
+        return () => document.removeEventListener('keydown', enterByKey)
+      }),
+    [whileOnTop],
+  )
+  // No key is called so: menus and fields have the arrows first. It only stands in the list of keys.
+  useShortcut('↑ ↓', t('keyMove'), () => {})
   useShortcut('e', t('keyEdit'), () => onFocused('edit'))
   useShortcut('c', t('keyCopy'), () => onFocused('copy'))
   useShortcut('x', t('keySelect'), () => onFocused('select'))

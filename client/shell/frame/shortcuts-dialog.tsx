@@ -4,8 +4,6 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { useShortcuts, useShortcutSetting } from '#client/ui/page/shortcuts.ts'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 
-const arrows: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' }
-
 /** The single keys that work on this screen, and the way to turn them all off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(menuWords)
@@ -22,7 +20,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <div key={key} className="flex items-center justify-between gap-4 border-b border-hairline py-2.5">
               <dt>{does}</dt>
               <dd>
-                <kbd className="px-2.5 py-1 text-[0.9375rem] text-text">{arrows[key] ?? key}</kbd>
+                <kbd className="px-2.5 py-1 text-[0.9375rem] text-text">{key}</kbd>
               </dd>
             </div>
           ))}
