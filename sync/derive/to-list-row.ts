@@ -22,8 +22,8 @@ export function toListRow<C extends Collection>(collection: C, document: Documen
 
 /** A row as a document that edits can be applied to: where there is a long text, one stands for it. */
 export function fromListRow<C extends Collection>(row: ListRows[C]): Documents[C] {
-  const stands = (row.filled as readonly string[]).map((name) => [name, name])
-  return { ...row, ...Object.fromEntries(stands) } as unknown as Documents[C]
+  const stands = Object.fromEntries((row.filled as readonly string[]).map((name) => [name, name]))
+  return Object.assign({}, row, stands) as unknown as Documents[C]
 }
 
 function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {

@@ -78,7 +78,11 @@ function isKnown(name: FilterName, value: string, known: KnownIds): boolean {
     case 'from':
     case 'to':
       return isDay(value)
-    default:
+    case 'type':
+    case 'provider':
+    case 'tag':
+    case 'by':
+    case 'batch':
       return known[name]?.has(value) ?? true
   }
 }
@@ -138,7 +142,9 @@ function isInState(event: Event, state: (typeof eventStates)[number], isMine: ()
       return isDraft(event) && isMine()
     case 'archived':
       return event.archived && !isDraft(event)
-    default:
+    case 'Provisional':
+    case 'Postponed':
+    case 'Cancelled':
       return event.status === state
   }
 }
