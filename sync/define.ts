@@ -118,6 +118,9 @@ export type DocumentOf<E extends Entity> = RowOf<E['fields']> & {
 /** The names of the fields that a list can show: all but long texts. */
 type ListedName<F extends Fields> = { [K in keyof F]: F[K] extends LongText ? never : K }[keyof F]
 
+/** The names of the long texts, of which a list knows only whether there are any. */
+type LongName<F extends Fields> = { [K in keyof F & string]: F[K] extends LongText ? K : never }[keyof F & string]
+
 type ListedOf<C> = C extends { readonly listed: readonly (infer L)[] } ? L : never
 type ListedRow<C> = C extends { readonly fields: infer F extends Fields }
   ? Pick<RowOf<F>, ('id' | ListedOf<C>) & keyof F>
@@ -126,7 +129,7 @@ type ListedRow<C> = C extends { readonly fields: infer F extends Fields }
 /** A document as administration's lists know it: without long texts, and with only the listed fields of its rows. */
 export type ListRowOf<E extends Entity> = Pick<RowOf<E['fields']>, ListedName<E['fields']>> & {
   [K in keyof E['children'] as [ListedOf<E['children'][K]>] extends [never] ? never : K]: ListedRow<E['children'][K]>[]
-} & { position: number; edit: string | null }
+} & { filled: readonly LongName<E['fields']>[]; position: number; edit: string | null }
 
 /** The fields that people may see; ids and the server's own counts are shown nowhere. */
 export type ShownOf<F extends Fields> = {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
-import type { NamedRows } from '#client/data/replica/view/use-listed.ts'
+import type { ListedRow, NamedRows } from '#client/data/replica/view/use-listed.ts'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import type { ListWord } from '#client/i18n/words/admin-lists.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
@@ -16,17 +16,17 @@ export type FormValues = Record<string, unknown> & { id: string }
 /** What a list shows of a document: plain data, so that it is made once and reused until something in it changes. */
 export type PlainRow = { name: string }
 
-/** A field, or how many events use the document. */
-export type ColumnName = ShownName | 'uses'
+/** A field, how many events use the document, or the last change of the document: the last two are no fields. */
+export type ColumnName = ShownName | 'uses' | 'changed'
 
 export type Column<R> = {
-  /** The label of the field that it shows; it also names the column in the address (`?sort=displayOrder`). */
+  /** The label of the field that it shows, `uses` or `changed`; it also names the column in the address (`?sort=displayOrder`). */
   heading: ColumnName
   /** The words above it, if they differ from the field's label. */
   label?: ListWord
-  cell(row: R): ReactNode
+  cell(row: R, listed: ListedRow<Collection>): ReactNode
   /** By a value that may depend on today. */
-  sortBy(row: R, today: Day): string | number
+  sortBy(row: R, today: Day, listed: ListedRow<Collection>): string | number
   align?: 'end'
   /** For a column that only wide windows show. */
   className?: string
@@ -65,7 +65,7 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   sortedBy: ColumnName
   searchText(row: NoInfer<R>): string[]
   /** Which documents of the collection belong here; if missing, all do. */
-  holds?(document: ListRows[C]): boolean
+  holds?(document: Omit<ListRows[C], 'filled'>): boolean
   /** Which documents the list leaves out until archived ones are requested; if missing, those that are archived. */
   hides?(document: ListRows[C]): boolean
   /** The initial values of a new document that differ from the fields' defaults. */
@@ -85,7 +85,7 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   /** What stands beside Add above the list. */
   Tools?(): ReactNode
   /** Where readers see it; null while they don't. */
-  readersAddress?(document: ListRows[C]): string | null
+  readersAddress?(document: Omit<ListRows[C], 'filled'>): string | null
   Fields(props: { field: FieldOf<C>; control: Control<FormValues> }): ReactNode
   /** What is typed as readers see it: beside the form on wide windows, elsewhere by the button, which stands in the form's bar. */
   LivePreview?: ComponentType<{ control: Control<FormValues> }>

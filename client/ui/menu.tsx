@@ -65,6 +65,7 @@ export function Menu({
         ref={button}
         label={label}
         icon={icon}
+        className="md:pointer-fine:size-9"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-describedby={describedBy}

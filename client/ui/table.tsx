@@ -57,6 +57,10 @@ const edge = 'first:pl-3 last:pr-0 md:first:pl-5 md:last:pr-3'
 const painted =
   'bg-(--row-color) [tbody:last-child>tr:last-child>&]:first:rounded-bl-[calc(var(--radius-card)-1px)] ' +
   '[tbody:last-child>tr:last-child>&]:last:rounded-br-[calc(var(--radius-card)-1px)]'
+/** Headings stay in sight below the bar of the list, which is 60 px high and 84 px below the upper edge (product 9). */
+const stays =
+  'md:sticky md:top-[144px] md:z-[9] md:bg-surface md:first:rounded-tl-[calc(var(--radius-card)-1px)] ' +
+  'md:last:rounded-tr-[calc(var(--radius-card)-1px)]'
 /** Only cells have borders, but where they stand below each other. */
 const underlined = 'border-b border-hairline max-[22rem]:border-0'
 /** Where there is room for a few letters only, as with large text on a phone, the cells of a row stand below each other. */
@@ -66,7 +70,17 @@ const narrow = {
   first:
     'max-[22rem]:not-[.w-0]:first:w-full max-[22rem]:[.w-0+&]:min-w-[calc(100%-3.5rem)] max-[22rem]:[.w-0+&]:flex-1',
 }
-const likelyRowHeight = 61
+/** Pixels: with a mouse and room for it a row is 36 high. */
+const likelyRowHeight = () => (matchMedia('(width >= 48rem) and (pointer: fine)').matches ? 36 : 61)
+/** On a phone a row is a card: what chooses it, its cells below each other, and its actions. */
+const card = {
+  body: 'max-md:mb-2 max-md:block max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-(--row-color,var(--surface))',
+  row: 'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:py-1',
+  cell:
+    'max-md:col-start-2 max-md:rounded-none! max-md:text-left max-md:not-[.w-0]:pl-2! max-md:[&.w-0]:col-start-1 ' +
+    'max-md:[&.w-0]:row-start-1 max-md:[&.w-0]:w-11',
+  actions: 'max-md:col-start-3 max-md:row-start-1 max-md:rounded-none!',
+}
 const likelyPreviewHeight = 160
 const shownWhole = 50
 const rowsBeyondWindow = 15
@@ -80,6 +94,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const head = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const isMeasured = useRef(false)
+  const [rowHeight] = useState(likelyRowHeight)
   const whileOnTop = useWhileOnTop()
   useLayoutEffect(() => {
     const measure = () => {
@@ -95,7 +110,7 @@ export function Table<Row>(props: TableProps<Row>) {
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
   const windowed = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => likelyRowHeight + (preview ? likelyPreviewHeight : 0),
+    estimateSize: () => rowHeight + (preview ? likelyPreviewHeight : 0),
     overscan: rows.length <= shownWhole ? shownWhole : rowsBeyondWindow,
     scrollMargin,
     getItemKey: (index) => idOf(rows[index]!),
@@ -116,14 +131,18 @@ export function Table<Row>(props: TableProps<Row>) {
       {...roles.table}
       aria-label={label}
       aria-rowcount={rows.length * rowsEach + 1}
-      className={classes('w-full border-separate border-spacing-0', narrow.block)}
+      className={classes('w-full border-separate border-spacing-0 max-md:block', narrow.block)}
     >
-      <thead {...roles.group} ref={head} className={narrow.block}>
-        <tr {...roles.row} aria-rowindex={1} className={classes('border-hairline max-[22rem]:border-b', narrow.row)}>
+      <thead {...roles.group} ref={head} className={classes('max-md:block', narrow.block)}>
+        <tr
+          {...roles.row}
+          aria-rowindex={1}
+          className={classes('border-hairline max-md:flex max-md:flex-wrap max-[22rem]:border-b', narrow.row)}
+        >
           {columns.map((column) => (
             <Heading key={column.key} column={column} onSort={onSort} />
           ))}
-          <th {...roles.heading} scope="col" className={classes(edge, underlined)}>
+          <th {...roles.heading} scope="col" className={classes(edge, underlined, stays)}>
             <VisuallyHidden>{actionsHeading}</VisuallyHidden>
           </th>
         </tr>
@@ -182,6 +201,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
       data-index={index}
       className={classes(
         narrow.block,
+        card.body,
         'hover:[--row-color:var(--brand-soft)]',
         isMarked
           ? 'outline-2 -outline-offset-2 outline-ok [--row-color:var(--ok-soft)]'
@@ -189,16 +209,23 @@ function PlainRow<Row>(props: RowProps<Row>) {
         'max-[22rem]:bg-(--row-color)',
       )}
     >
-      <tr {...roles.row} data-id={id} aria-rowindex={firstRow} onDoubleClick={open} className={narrow.row}>
+      <tr
+        {...roles.row}
+        data-id={id}
+        aria-rowindex={firstRow}
+        onDoubleClick={open}
+        className={classes(card.row, narrow.row)}
+      >
         {columns.map((column) => (
           <td
             {...roles.cell}
             key={column.key}
             className={classes(
-              'px-1 py-2 md:px-4',
+              'px-1 py-2 max-md:px-0 max-md:py-0 md:px-3 md:pointer-fine:py-0',
               edge,
               painted,
               narrow.first,
+              card.cell,
               column.align === 'end' && 'text-right',
               column.className,
             )}
@@ -206,16 +233,21 @@ function PlainRow<Row>(props: RowProps<Row>) {
             {column.cell(row)}
           </td>
         ))}
-        <td {...roles.cell} className={classes('py-2', edge, painted)}>
+        <td {...roles.cell} className={classes('py-2 max-md:py-0 md:pointer-fine:py-0', edge, painted, card.actions)}>
           {actions(row)}
         </td>
       </tr>
       {preview && (
-        <tr {...roles.row} aria-rowindex={firstRow + 1} onDoubleClick={open} className={narrow.block}>
+        <tr
+          {...roles.row}
+          aria-rowindex={firstRow + 1}
+          onDoubleClick={open}
+          className={classes('max-md:block', narrow.block)}
+        >
           <td
             {...roles.cell}
             colSpan={columns.length + 1}
-            className={classes('px-3 pb-4 md:px-5', painted, narrow.block)}
+            className={classes('px-3 pb-4 max-md:block md:px-5', painted, narrow.block)}
           >
             {preview(row)}
           </td>
@@ -241,7 +273,7 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (k
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   if (control) {
     return (
-      <th {...roles.heading} scope="col" className={classes(edge, underlined, className)}>
+      <th {...roles.heading} scope="col" className={classes(edge, underlined, stays, 'max-md:[&.w-0]:w-11', className)}>
         {control()}
       </th>
     )
@@ -252,8 +284,9 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (k
       scope="col"
       aria-sort={sorted ?? undefined}
       className={classes(
-        'px-0 py-1 md:px-2',
+        'px-0 py-1 md:px-1 md:pointer-fine:py-0',
         underlined,
+        stays,
         align === 'end' ? 'text-right' : 'text-left',
         'first:pl-2 md:first:pl-3',
         className,

@@ -158,6 +158,7 @@ const queries: Record<string, Row> = {
   'Query.auditEntries': administrators,
   'Query.revisions': administrators,
   'Query.recentChanges': administrators,
+  'Query.lastChanges': administrators,
   'Query.deletedDocuments': administrators,
   'Query.calendarSubscription': ownAccount,
   'Query.ownRecords': ownAccount,

@@ -35,6 +35,7 @@ const listFields: ReadonlySet<string> = new Set([
   'fileUses',
   'deletedDocuments',
   'recentChanges',
+  'lastChanges',
   'revisions',
   'ownRecords',
   // It returns three numbers, but looks at every date.

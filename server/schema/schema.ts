@@ -42,6 +42,7 @@ import {
 import { publicText, publicVideo } from '../content/public-content.ts'
 import { listContent, oneOfContent } from '../content/content.ts'
 import { deletedDocuments, type DeletedArguments } from '../content/deleted-documents.ts'
+import { lastChanges } from '../content/last-changes.ts'
 import { recentChanges } from '../content/recent-changes.ts'
 import { revisions, type RevisionsArguments } from '../content/revisions.ts'
 import { jsonScalar, RawJson } from '../graphql/raw-json.ts'
@@ -87,6 +88,7 @@ const queries: Record<string, Resolver> = {
     revisions(context.product.database.sql, signedIn(context).user.id, given),
   recentChanges: (given: Parameters<typeof recentChanges>[2], context) =>
     recentChanges(context.product.database.sql, signedIn(context).user.id, given),
+  lastChanges: ({ after }: { after: number }, { product }) => lastChanges(product.database.sql, after),
   deletedDocuments: (given: DeletedArguments, { product }) => deletedDocuments(product.database.sql, given),
   ...profileQueries,
   ...feedQueries,

@@ -129,6 +129,26 @@ type Revision {
   names: JSON!
 }
 
+type LastChange {
+  id: ID!
+  edit: ID
+  by: ID
+  at: String!
+  madeBy: ID
+}
+
+type ChangingPerson {
+  id: ID!
+  name: String!
+}
+
+type LastChanges {
+  position: Float!
+  hasMore: Boolean!
+  people: [ChangingPerson!]!
+  changes: [LastChange!]!
+}
+
 type RecentChange {
   edit: ID!
   isPublication: Boolean!
@@ -187,6 +207,7 @@ ${contentQueries}
     entity: String, documentId: ID, edit: ID, own: Boolean, taken: Boolean, batch: ID, offset: Int, first: Int
   ): [Revision!]!
   recentChanges(first: Int): [RecentChange!]!
+  lastChanges(after: Float!): LastChanges!
   deletedDocuments(entity: String!, tagType: String, offset: Int, first: Int): [DeletedDocument!]!
 }
 

@@ -1,17 +1,29 @@
 import type { Entity } from '../define.ts'
 import { collectionsOf, entityOf, type Collection, type Documents, type ListRows } from '../entities/index.ts'
 
-type Shape = { fields: readonly string[]; lists: readonly (readonly [list: string, fields: readonly string[]])[] }
+type Shape = {
+  fields: readonly string[]
+  /** Long texts, of which a row says only whether there are any (`filled`). */
+  long: readonly string[]
+  lists: readonly (readonly [list: string, fields: readonly string[]])[]
+}
 
 /** What lists know about a document (`ListRowOf`): small, and stored by id beside the copy. */
-export function toListRow<C extends Collection>(collection: C, document: Documents[C] | ListRows[C]): ListRows[C] {
-  const { fields, lists } = shapes[collection]
+export function toListRow<C extends Collection>(collection: C, document: Documents[C]): ListRows[C] {
+  const { fields, long, lists } = shapes[collection]
   const given = document as unknown as Readonly<Record<string, unknown>>
   const row: Record<string, unknown> = pick(given, fields)
+  row['filled'] = long.filter((name) => Boolean(given[name]))
   for (const [list, names] of lists) {
     row[list] = ((given[list] ?? []) as Record<string, unknown>[]).map((one) => pick(one, names))
   }
   return row as unknown as ListRows[C]
+}
+
+/** A row as a document that edits can be applied to: where there is a long text, one stands for it. */
+export function fromListRow<C extends Collection>(row: ListRows[C]): Documents[C] {
+  const stands = Object.fromEntries((row.filled as readonly string[]).map((name) => [name, name]))
+  return Object.assign({}, row, stands) as unknown as Documents[C]
 }
 
 function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
@@ -21,10 +33,12 @@ function pick(from: Readonly<Record<string, unknown>>, names: readonly string[])
 }
 
 function shapeOf({ fields, children }: Entity): Shape {
-  const short = Object.keys(fields).filter((name) => fields[name]?.kind !== 'html')
+  const isLong = (name: string) => fields[name]?.kind === 'html'
+  const names = Object.keys(fields)
   const withListed = Object.entries(children).filter(([, { listed }]) => listed.length > 0)
   return {
-    fields: [...short, 'position', 'edit'],
+    fields: [...names.filter((name) => !isLong(name)), 'position', 'edit'],
+    long: names.filter(isLong),
     lists: withListed.map(([list, { listed }]) => [list, ['id', ...listed]]),
   }
 }

@@ -34,7 +34,7 @@ const calendarEventUrl = defineChild(
     linkType: choice(['Other'], 'Other'),
     displayOrder: displayOrder(),
   },
-  { hasArchived: true },
+  { hasArchived: true, listed: ['displayOrder'] },
 )
 
 const calendarEventCalendarEventProvider = defineChild(

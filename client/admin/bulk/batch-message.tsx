@@ -1,5 +1,6 @@
 import { Eye, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { undoBatch } from '#client/data/replica/edits/outbox.ts'
 import { useBatch, useUndoWishes } from '#client/data/replica/edits/use-batch.ts'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
@@ -13,7 +14,8 @@ import { thingWords, type Thing } from '#client/i18n/words/things.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { markRow } from '../list/marked-row.ts'
+import { addressOfBatch } from '../event-list/batch-members.ts'
+import { markInPlace } from '../list/marked-row.ts'
 import { actionWords, leftWords, markDone, undoneActions, type Action } from './actions.ts'
 import type { LeftAsIs } from './unchanged.ts'
 
@@ -71,7 +73,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
     return t(waiting > 0 ? 'working' : 'done', { deed: words, count, waiting: formatInteger(waiting) })
   }
   const isOfDrafts = batch.action === 'draftsAdded' && !undone
-  const [first, ...others] = batch.names.keys()
+  const navigate = useNavigate()
   return (
     <Notice
       tone={stuck.length > 0 ? 'warning' : waiting > 0 || isWished ? 'info' : 'ok'}
@@ -83,11 +85,14 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
               {t('openSync')}
             </Button>
           )}
-          {isOfDrafts && first !== undefined && (
+          {isOfDrafts && batch.names.size > 0 && (
             <Button
               compact
               icon={<Eye aria-hidden size={16} />}
-              onClick={() => markRow({ id: first, as: 'justAdded', others: new Set(others) })}
+              onClick={() => {
+                markInPlace(batch.names.keys(), 'justAdded')
+                void navigate(addressOfBatch(batch.id, [...batch.names.keys()]))
+              }}
             >
               {t('showThem', { count: batch.count })}
             </Button>

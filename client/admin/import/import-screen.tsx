@@ -12,6 +12,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
+import { addressOfBatch } from '../event-list/batch-members.ts'
 import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { NotUndoneList } from './not-undone-list.tsx'
 import { LeftOutButton } from './left-out-button.tsx'
@@ -116,6 +117,9 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
           {isRest && !isEmpty && <p>{t('inRest')}</p>}
           {(!isRest || !isEmpty) && <Summary report={report} />}
           <div className="flex flex-wrap gap-3">
+            {report.batch !== null && report.creates + report.changes > 0 && (
+              <LinkButton to={addressOfBatch(report.batch)}>{t('showThem')}</LinkButton>
+            )}
             {(isRest || report.creates + report.changes > 0) && <UndoButton onUndo={onUndo} />}
             {report.leftOut === 0 && report.alike > 0 && leftOutButton}
           </div>

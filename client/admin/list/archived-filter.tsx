@@ -16,7 +16,7 @@ export function ArchivedFilter({ count, isOn, onChange }: ArchivedFilterProps) {
   }
   if (count === 0 && !isOn) return null
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 max-md:order-last max-md:w-full">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
       <input
         type="checkbox"
         checked={isTicked}

@@ -1,10 +1,12 @@
-import { FolderOpen, SearchX, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { FolderOpen, SearchX, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
-import { Button, LinkButton } from '#client/ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#client/ui/button.tsx'
+import { classes } from '#client/ui/classes.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { usePageTitle } from '#client/ui/page/page-title.ts'
@@ -21,15 +23,31 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { addAddress, deletedAddress, type Section } from '../section.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useMarkInSight } from './use-mark-in-sight.ts'
-import { useSectionRows } from './use-section-rows.ts'
+import { useSectionRows, type Narrowing } from './use-section-rows.ts'
 
-/** /administration/{section}: heading, search, Add and the rows (product 2). */
-export function ListScreen({ section }: { section: Section }) {
+/** What narrows a list besides its search. */
+export type Narrower = {
+  narrowing: Narrowing
+  /** The fields that narrow it. */
+  bar: ReactNode
+  /** What people should know of it. */
+  notices?: ReactNode
+  /** How many filters are on, and what is said of as many rows as they leave. */
+  count: number
+  found(count: number): string
+  nothing: string
+  clearWords: string
+  clear(): void
+}
+
+/** /administration/{section}: heading, search, Add and the rows (product 2). On a phone all but search and Add unfolds. */
+export function ListScreen({ section, narrower }: { section: Section; narrower?: Narrower }) {
   const t = useWords(adminWords)
+  const tList = useWords(listWords)
   const address = useListAddress(section)
   const { search, order, withArchived, setSearch, sortBy, showArchived } = address
   const marked = useSoughtRow()
-  const listed = useSectionRows(section, address, marked)
+  const listed = useSectionRows(section, address, marked, narrower?.narrowing)
   const { loaded, foundBy, rows, total, archivedCount, leftOut } = listed
   const table = useRef<TableHandle>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -37,13 +55,31 @@ export function ListScreen({ section }: { section: Section }) {
   useMarkInSight(marked, listed.markedPlace, table)
   const heading = useWords(thingWords)(`${section.thing}s`)
   usePageTitle(heading)
-  const clearSearch = () => setSearch('')
+  const [isUnfolded, unfold] = useState(false)
+  const panelId = useId()
+  const clearSearch = () => {
+    setSearch('')
+    narrower?.clear()
+  }
+  const isNarrowed = (narrower?.count ?? 0) > 0
   const searchFor = (text: string) => {
     markRow(null)
     // In place of a marked row that the table may still be on its way to.
     table.current?.scrollTo(0)
     setSearch(text)
   }
+  const toDeleted = (className: string) => (
+    <LinkButton
+      compact
+      variant="quiet"
+      className={className}
+      to={deletedAddress(section)}
+      icon={<Trash2 aria-hidden size={16} />}
+    >
+      {t('recentlyDeleted')}
+    </LinkButton>
+  )
+  const archivedFilter = <ArchivedFilter count={archivedCount} isOn={withArchived} onChange={showArchived} />
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -52,17 +88,11 @@ export function ListScreen({ section }: { section: Section }) {
         </h1>
         <p aria-live="polite" className="text-muted">
           {loaded.status === 'ready' &&
-            t('countOf', { count: formatInteger(rows.length), total: formatInteger(total) })}
+            (narrower && isNarrowed
+              ? narrower.found(listed.found.length)
+              : t('countOf', { count: formatInteger(rows.length), total: formatInteger(total) }))}
         </p>
-        <LinkButton
-          compact
-          variant="quiet"
-          className="ml-auto max-sm:px-0 max-sm:[&>svg]:hidden forced-colors:px-2"
-          to={deletedAddress(section)}
-          icon={<Trash2 aria-hidden size={16} />}
-        >
-          {t('recentlyDeleted')}
-        </LinkButton>
+        {toDeleted('ml-auto max-md:hidden')}
       </div>
       {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
       {section.Above && <section.Above />}
@@ -70,14 +100,43 @@ export function ListScreen({ section }: { section: Section }) {
         search={search}
         onSearch={searchFor}
         addAddress={addAddress(section)}
-        filter={<ArchivedFilter count={archivedCount} isOn={withArchived} onChange={showArchived} />}
-        tools={section.Tools && <section.Tools />}
+        filter={!narrower && <span className="max-md:hidden">{archivedFilter}</span>}
+        tools={
+          <>
+            <span className="contents max-md:hidden">{section.Tools && <section.Tools />}</span>
+            <IconButton
+              label={isNarrowed ? tList('listOptionsOn', { count: narrower!.count }) : tList('listOptions')}
+              icon={<SlidersHorizontal aria-hidden size={20} />}
+              aria-expanded={isUnfolded}
+              aria-controls={panelId}
+              className={classes('md:hidden', isNarrowed && 'bg-brand-soft text-brand!')}
+              onClick={() => unfold(!isUnfolded)}
+            />
+          </>
+        }
       />
+      <div id={panelId} className={classes('grid gap-3', isUnfolded ? '' : 'max-md:hidden', !narrower && 'md:hidden')}>
+        {narrower?.bar}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+          {isNarrowed && (
+            <Button compact onClick={narrower!.clear}>
+              {narrower!.clearWords}
+            </Button>
+          )}
+          {narrower && archivedFilter}
+          <div className="flex flex-wrap gap-2 md:hidden">
+            {!narrower && archivedFilter}
+            {section.Tools && <section.Tools />}
+            {toDeleted('')}
+          </div>
+        </div>
+      </div>
+      {narrower?.notices}
       <BulkBar
         section={section}
         selection={selection}
         found={listed.found}
-        isSearched={foundBy !== ''}
+        isSearched={foundBy !== '' || isNarrowed}
         focusAfter={title}
       />
       {leftOut && <LeftOutNotice {...leftOut} onClearSearch={clearSearch} onShowArchived={() => showArchived(true)} />}
@@ -92,22 +151,27 @@ export function ListScreen({ section }: { section: Section }) {
           rows={rows}
           markedId={marked?.id}
           selection={selection}
+          hasHead={isUnfolded}
         />
       )}
-      {loaded.status === 'ready' && rows.length === 0 && <NothingFound search={foundBy} onClear={clearSearch} />}
+      {loaded.status === 'ready' && rows.length === 0 && (
+        <NothingFound search={foundBy} narrower={isNarrowed ? narrower : undefined} onClear={clearSearch} />
+      )}
       {listed.hasMore && <LoadMore shown={rows.length} onMore={listed.loadMore} />}
     </>
   )
 }
 
-function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+type NothingFoundProps = { search: string; narrower: Narrower | undefined; onClear: () => void }
+
+function NothingFound({ search, narrower, onClear }: NothingFoundProps) {
   const t = useWords(adminWords)
-  if (search === '') return <EmptyState icon={<FolderOpen />} message={t('nothing')} />
+  if (search === '' && !narrower) return <EmptyState icon={<FolderOpen />} message={t('nothing')} />
   return (
     <EmptyState
       icon={<SearchX />}
-      message={t('noMatches', { search })}
-      action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
+      message={narrower ? narrower.nothing : t('noMatches', { search })}
+      action={<Button onClick={onClear}>{narrower ? narrower.clearWords : t('clearSearch')}</Button>}
     />
   )
 }

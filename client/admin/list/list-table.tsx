@@ -1,20 +1,22 @@
-import { useCallback, useLayoutEffect, useMemo, type Ref } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { fieldWords } from '#client/i18n/words/fields.ts'
+import { classes } from '#client/ui/classes.ts'
 import { Table, type TableColumn, type TableHandle } from '#client/ui/table.tsx'
 import { AllTick, RowTick } from '../bulk/row-tick.tsx'
 import type { Selection } from '../bulk/selection.ts'
 import { RowActions } from './row-actions.tsx'
+import { useRowKeys } from './use-row-keys.tsx'
 import { RowName } from './row-name.tsx'
-import { editAddress, type Section } from '../section.ts'
+import { editAddress, type ColumnName, type Section } from '../section.ts'
 import type { ListOrder } from './use-list-address.ts'
 import type { SectionRow } from './use-section-rows.ts'
 
 type ListTableProps = {
-  ref: Ref<TableHandle>
+  ref: RefObject<TableHandle | null>
   section: Section
   label: string
   order: ListOrder
@@ -22,10 +24,12 @@ type ListTableProps = {
   rows: readonly SectionRow[]
   markedId: string | undefined
   selection: Selection
+  /** Whether a phone shows the headings, by which rows are sorted and chosen. */
+  hasHead: boolean
 }
 
 /** The rows of a section with its columns, its preview rows and the actions of each. */
-export function ListTable({ ref, section, label, order, sortBy, rows, markedId, selection }: ListTableProps) {
+export function ListTable({ ref, section, label, order, sortBy, rows, markedId, selection, hasHead }: ListTableProps) {
   const t = useWords(adminWords)
   const navigate = useNavigate()
   useLayoutEffect(() => selection.show(rows.map(({ id }) => id)), [selection, rows])
@@ -35,8 +39,18 @@ export function ListTable({ ref, section, label, order, sortBy, rows, markedId, 
   const actions = useCallback((row: SectionRow) => <RowActions section={section} row={row.listed} />, [section])
   const preview = useMemo(() => previewOf(section), [section])
   const open = useCallback(({ id }: SectionRow) => void navigate(editAddress(section, id)), [navigate, section])
+  const box = useRef<HTMLDivElement>(null)
+  const { pressKey, question } = useRowKeys({ section, rows, selection, box, table: ref })
   return (
-    <div className="rounded-card border border-hairline bg-surface">
+    <div
+      ref={box}
+      role="presentation"
+      onKeyDown={pressKey}
+      className={classes(
+        'rounded-card border border-hairline bg-surface max-md:border-0 max-md:bg-transparent',
+        !hasHead && 'max-md:[&_thead]:hidden',
+      )}
+    >
       <Table
         ref={ref}
         markedId={markedId}
@@ -50,6 +64,7 @@ export function ListTable({ ref, section, label, order, sortBy, rows, markedId, 
         actions={actions}
         preview={preview}
       />
+      {question}
     </div>
   )
 }
@@ -68,19 +83,22 @@ function ticksOf(selection: Selection): TableColumn<SectionRow> {
 function useColumns(section: Section, { by, isDescending }: ListOrder): TableColumn<SectionRow>[] {
   const tField = useWords(fieldWords)
   const tList = useWords(listWords)
-  return useMemo(
-    () =>
-      section.columns.map(({ heading, label, align, className, cell }) => ({
-        key: heading,
-        heading: heading === 'uses' ? tList('uses') : label ? tList(label) : tField(heading),
-        align,
-        ...(className !== undefined && { className }),
-        sorted: heading === by ? (isDescending ? 'descending' : 'ascending') : null,
-        // In every section the name links to the edit screen and carries the row's state.
-        cell: ({ listed, plain }) => (heading === 'name' ? <RowName section={section} row={listed} /> : cell(plain)),
-      })),
-    [section, by, isDescending, tField, tList],
-  )
+  return useMemo(() => {
+    const wordsAbove = (column: ColumnName) => {
+      if (column === 'uses') return tList('uses')
+      return column === 'changed' ? tList('lastChange') : tField(column)
+    }
+    return section.columns.map(({ heading, label, align, className, cell }) => ({
+      key: heading,
+      heading: label ? tList(label) : wordsAbove(heading),
+      align,
+      ...(className !== undefined && { className }),
+      sorted: heading === by ? (isDescending ? 'descending' : 'ascending') : null,
+      // In every section the name links to the edit screen and carries the row's state.
+      cell: ({ listed, plain }) =>
+        heading === 'name' ? <RowName section={section} row={listed} /> : cell(plain, listed),
+    }))
+  }, [section, by, isDescending, tField, tList])
 }
 
 function previewOf({ Preview }: Section) {

@@ -22,7 +22,7 @@ export function ListToolbar({ search, onSearch, onEnter, addAddress, filter, too
   const t = useWords(adminWords)
   const navigate = useNavigate()
   return (
-    <div className="z-10 flex flex-wrap items-center gap-x-5 gap-y-3 bg-ground py-2 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
+    <div className="z-10 flex flex-wrap items-center gap-x-5 gap-y-3 bg-ground py-2 max-md:flex-nowrap max-md:gap-x-2 max-md:py-0 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
       <SearchField
         label={t('search')}
         value={search}
@@ -31,10 +31,15 @@ export function ListToolbar({ search, onSearch, onEnter, addAddress, filter, too
         className="min-w-0 flex-1 basis-44 md:max-w-96"
       />
       {filter}
-      <div className="ml-auto flex flex-wrap gap-2 md:gap-3">
+      <div className="ml-auto flex gap-2 md:flex-wrap md:gap-3">
         {tools}
-        <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => void navigate(addAddress)}>
-          {t('add')}
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden size={18} />}
+          className="max-md:px-3"
+          onClick={() => void navigate(addAddress)}
+        >
+          <span className="max-md:sr-only">{t('add')}</span>
         </Button>
       </div>
     </div>

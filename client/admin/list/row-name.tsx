@@ -18,17 +18,22 @@ export function RowName({ section, row: { row, state } }: { section: Section; ro
   const t = useWords(adminWords)
   const markId = useMarkId(row.id)
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:pointer-fine:flex-nowrap md:pointer-fine:whitespace-nowrap">
       <SteadyLink
         id={rowNameId(row.id)}
         aria-describedby={markId}
         to={editAddress(section, row.id)}
-        className="inline-flex min-h-11 min-w-6 items-center md:pointer-fine:min-h-9 font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline"
+        title={row.name}
+        className="inline-flex scroll-mt-52 scroll-mb-36 min-h-11 min-w-6 items-center md:pointer-fine:min-h-9 md:pointer-fine:min-w-24 font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline"
       >
-        {row.name}
+        <span className="md:pointer-fine:truncate">{row.name}</span>
       </SteadyLink>
       <MarkBadge rowId={row.id} id={markId} />
-      {row.archived && <Badge tone="neutral">{t(isDraft(row) ? 'draft' : 'archived')}</Badge>}
+      {row.archived && (
+        <span className={section.columns.some(({ heading }) => heading === 'status') ? 'md:hidden' : undefined}>
+          <Badge tone="neutral">{t(isDraft(row) ? 'draft' : 'archived')}</Badge>
+        </span>
+      )}
       {section.collection === 'calendarEvent' && <LinkBadge eventId={row.id} />}
       <StateBadge state={state} />
     </span>

@@ -77,5 +77,5 @@ function rowOf({ id }: MarkedRow): HTMLElement | null {
 function isInSight(element: HTMLElement | null): boolean {
   if (!element) return false
   const { top, bottom } = element.getBoundingClientRect()
-  return top > 160 && bottom < innerHeight - 160
+  return top > 200 && bottom < innerHeight - 160
 }

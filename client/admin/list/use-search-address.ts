@@ -20,17 +20,21 @@ export function useSearchAddress() {
     setTyped({ text, at: key })
   }
 
-  const write = (name: 'search' | 'sort' | 'archived', value: string) => {
+  /** Puts these values into the address; an empty one leaves it. */
+  const writeAll = (values: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(location.search)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
     void navigate({ search: next.toString() }, { replace: true, state: { byList: true } satisfies Written })
   }
+  const write = (name: string, value: string) => writeAll({ [name]: value })
   const setSearch = (search: string) => {
     setTyped({ text: search, at: key })
     write('search', search)
     // After scrolling, a new search starts at its first result.
     scrollTo(0, 0)
   }
-  return { query, search: text, setSearch, write }
+  return { query, search: text, setSearch, write, writeAll }
 }

@@ -11,12 +11,28 @@ export type SectionRow = ShownRow<ListedRow<Collection>, PlainRow>
 
 type ListQuery = Pick<ReturnType<typeof useListAddress>, 'search' | 'order' | 'withArchived'>
 
+/** What else decides which rows a list shows, and in which order. */
+export type Narrowing = {
+  /** Whether a row is among them; null keeps all. The same function until something about it changes. */
+  keep: ((row: SectionRow) => boolean) | null
+  /** Also rows that the list leaves out otherwise. */
+  showsHidden: boolean
+  /** Changes with what the order follows besides the rows. */
+  version: unknown
+}
+
 const loadedAtOnce = 50
 const noRows: readonly ListedRow<Collection>[] = []
+const everything: Narrowing = { keep: null, showsHidden: false, version: null }
 const noNames: readonly Collection[] = []
 
 /** The rows of a section's list as its address asks for them, the first 50 and more by `loadMore`. */
-export function useSectionRows(section: Section, { search, order, withArchived }: ListQuery, marked: MarkedRow | null) {
+export function useSectionRows(
+  section: Section,
+  { search, order, withArchived }: ListQuery,
+  marked: MarkedRow | null,
+  { keep, showsHidden, version }: Narrowing = everything,
+) {
   const loaded = useListedRows(section.collection)
   const names = useNamedRows(section.names ?? noNames)
   const [wanted, setWanted] = useState(loadedAtOnce)
@@ -28,17 +44,18 @@ export function useSectionRows(section: Section, { search, order, withArchived }
   const shown = useMemo(() => toShown<ListedRow<Collection>, PlainRow>(section, names), [section, names])
   const own = useMemo(() => all.filter(({ row }) => section.holds?.(row) ?? true), [all, section])
   const current = useMemo(() => own.filter((listed) => !isHidden(section, listed)), [own, section])
-  const chosen = useMemo(
-    () => (withArchived ? own : current).map((listed) => shown(listed)),
-    [withArchived, own, current, shown],
-  )
+  const chosen = useMemo(() => {
+    const rows = (withArchived || showsHidden ? own : current).map((listed) => shown(listed))
+    return keep ? rows.filter(keep) : rows
+  }, [withArchived, showsHidden, own, current, shown, keep])
   const inOrder = useMemo(() => {
     const valueBy = (name: string) => {
       const column = section.columns.find(({ heading }) => heading === name)
-      return ({ plain }: SectionRow) => column?.sortBy(plain, today) ?? ''
+      return ({ plain, listed }: SectionRow) => column?.sortBy(plain, today, listed) ?? ''
     }
     return createOrder(valueBy(by), isDescending, valueBy(section.sortedBy))
-  }, [section, by, isDescending, today])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a column may follow what its version stands for
+  }, [section, by, isDescending, today, version])
   const sorted = useMemo(() => inOrder(chosen), [inOrder, chosen])
   const found = useMemo(() => findRows(sorted, foundBy), [sorted, foundBy])
   const rows = useMemo(() => found.slice(0, wanted), [found, wanted])

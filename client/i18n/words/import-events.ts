@@ -2,6 +2,7 @@ import { defineWords } from '../i18n.ts'
 
 export const importWords = defineWords('import-events', {
   'en-GB': {
+    showThem: 'Show these events',
     importEvents: 'Import events',
     intro:
       'Export the events to Excel, change or add rows, and bring the file back. You’ll see what it changes before anything is saved.',

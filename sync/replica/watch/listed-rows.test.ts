@@ -58,8 +58,11 @@ describe('rows of lists', () => {
     }
   })
 
-  test('the list row of an event holds its dates, providers and tags, without links', () => {
+  test('the list row of an event holds its dates, providers and tags, and whether there are links and a description', () => {
+    expect(toListRow('calendarEvent', { ...event, descriptionHtml: '' } as never).filled).toEqual([])
     expect(toListRow('calendarEvent', event as never)).toEqual({
+      filled: ['descriptionHtml'],
+      urls: [{ id: uuid(60), displayOrder: 0 }],
       ...{ id: uuid(50), name: 'Census', location: null, calendarEventTypeId: uuid(1), imageBlobReferenceId: null },
       ...{ isFeatured: false, isPaidPromotion: false, archived: false, position: 5, edit: null },
       providers: [{ id: uuid(61), calendarEventProviderId: uuid(7), displayOrder: 0 }],
@@ -196,7 +199,11 @@ describe('the rows of a list', () => {
     const row: ListRows['calendarEvent'] = received.at(-1)![0]!.row
     expect(row.schedules.map(({ start }) => start)).toEqual([day('2026-11-19'), day('2026-11-20')])
     expect(row).not.toHaveProperty('descriptionHtml')
-    expect(row).not.toHaveProperty('urls')
+    expect([row.urls, row.filled]).toEqual([[], ['descriptionHtml']])
+    await queue(
+      editOf(uuid(50), { descriptionHtml: '<p>Other</p>' }, { descriptionHtml: null }, { collection: 'calendarEvent' }),
+    )
+    await eventually(() => expect(received.at(-1)?.[0]?.row.filled).toEqual([]))
   })
 
   test('list rows never show an earlier state while an edit leaves the queue with its page', async () => {

@@ -1,6 +1,6 @@
 import { combineLatest, map, Observable, type Subscription } from 'rxjs'
-import { toListRow } from '../../derive/to-list-row.ts'
-import type { Collection, Documents, ListRows } from '../../entities/index.ts'
+import { fromListRow, toListRow } from '../../derive/to-list-row.ts'
+import type { Collection, ListRows } from '../../entities/index.ts'
 import type { Engine } from '../engine/engine.ts'
 import { deletedMeanwhile, stateOf, type Listed } from './listed-documents.ts'
 import { inOrder } from '../outbox/outbox-entry.ts'
@@ -204,7 +204,7 @@ function listedRowOf<C extends Collection>(
 ): ListedRow<C> | null {
   const state = stateOf(own)
   if (own.length === 0) return stored ? { row: stored, state } : null
-  const document = (stored as Documents[C] | undefined) ?? deletedMeanwhile<C>(own)
+  const document = stored ? fromListRow<C>(stored) : deletedMeanwhile<C>(own)
   const shown = withEdits(collection, document, overlayingEdits(own, collection, id))
   // A deletion that somebody has to decide about hides nothing.
   const listed = shown ?? (state === 'attention' ? document : null)

@@ -71,7 +71,10 @@ export function eventSearchText({ name, type, providers, schedules, status, requ
 }
 
 /** The calendar with the next date of the event open. */
-export function addressForReaders({ archived, name, schedules }: ListRows['calendarEvent']): string | null {
+export function addressForReaders(
+  event: Pick<ListRows['calendarEvent'], 'archived' | 'name' | 'schedules'>,
+): string | null {
+  const { archived, name, schedules } = event
   const next = nextOf(schedules, todayOf(today()))
   return archived || !next ? null : `/calendar/${encodeURIComponent(eventSlug(name))}/${next.id}`
 }

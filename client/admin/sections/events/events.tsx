@@ -3,14 +3,14 @@ import { today } from '#client/data/now.ts'
 import { useToday } from '#client/data/use-today.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
-import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { BlobImage } from '#client/media/blob-image.tsx'
-import { Badge } from '#client/ui/badge.tsx'
 import { ColorChip } from '#client/ui/color/color-chip.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { EventTools } from '../../bulk/event-tools.tsx'
+import { changedOrder, ChangedCell, StateCell, stateOrder } from '../../event-list/event-cells.tsx'
+import { EventList } from '../../event-list/event-list.tsx'
 import { PlanBadge } from '../../publishing/plan-badge.tsx'
 import { copiedByChoice } from '../../roll-forward/copy-choice.ts'
 import { section } from '../../section.ts'
@@ -36,7 +36,9 @@ const RollForwardScreen = lazyPart(() =>
 const ImportScreen = lazyPart(() => import('../../import/import-screen.tsx').then((part) => part.ImportScreen))
 
 const wide = 'max-md:hidden'
-const widest = 'max-[85rem]:hidden'
+const wider = 'max-[75rem]:hidden'
+const wideEnough = 'max-[85rem]:hidden'
+const widest = 'max-[110rem]:hidden'
 
 export const events = section({
   path: 'events',
@@ -47,25 +49,47 @@ export const events = section({
   names: ['calendarEventType', 'calendarEventProvider'],
   row: eventRow,
   columns: [
-    { heading: 'name', cell: (event) => event.name, sortBy: (event) => event.name, className: 'md:min-w-52' },
+    {
+      heading: 'name',
+      cell: (event) => event.name,
+      sortBy: (event) => event.name,
+      className: 'md:w-2/5 md:max-w-0 md:min-w-44',
+    },
     { heading: 'schedules', cell: (event) => <Dates event={event} />, sortBy: comingOf },
     {
-      heading: 'calendarEventTypeId',
-      cell: ({ type }) =>
-        type && <ColorChip color={type.color} name={type.name} className="text-[0.875rem] *:last:whitespace-normal" />,
-      sortBy: ({ type }) => type?.name ?? '',
+      heading: 'status',
+      label: 'eventState',
+      cell: (_event, listed) => <StateCell listed={listed} />,
+      sortBy: (_event, _today, listed) => stateOrder(listed),
       className: wide,
     },
     {
+      heading: 'calendarEventTypeId',
+      cell: ({ type }) =>
+        type && <ColorChip color={type.color} name={type.name} className="text-[0.875rem] md:py-0.5" />,
+      sortBy: ({ type }) => type?.name ?? '',
+      className: `${wider} max-w-36 min-[110rem]:max-w-56`,
+    },
+    {
       heading: 'providers',
-      cell: ({ providers }) => <span className="line-clamp-2 text-muted">{providers}</span>,
+      cell: ({ providers }) => (
+        <span className="block truncate text-[0.9375rem] text-muted" title={providers}>
+          {providers}
+        </span>
+      ),
       sortBy: ({ providers }) => providers,
-      className: widest,
+      className: `${widest} max-w-56`,
+    },
+    {
+      heading: 'changed',
+      cell: (_event, listed) => <ChangedCell listed={listed} />,
+      sortBy: (_event, _today, listed) => changedOrder(listed),
+      className: `${wideEnough} max-w-40 min-[110rem]:max-w-56`,
     },
     {
       heading: 'imageBlobReferenceId',
       cell: ({ imageId }) =>
-        imageId && <BlobImage id={imageId} size="thumbnail" alt="" className="max-h-11! max-w-24!" />,
+        imageId && <BlobImage id={imageId} size="thumbnail" alt="" className="max-h-8! max-w-20!" />,
       sortBy: ({ imageId }) => (imageId === null ? 1 : 0),
       className: widest,
     },
@@ -90,31 +114,26 @@ export const events = section({
     { path: 'import', Screen: ImportScreen },
   ],
   BulkTools: EventTools,
+  List: EventList,
   CopyDialog,
   copied: copiedByChoice,
 })
 
 function Dates({ event }: { event: EventRow }) {
   const t = useWords(eventFormWords)
-  const tCalendar = useWords(calendarWords)
   const { next, shortNext, others } = shownDates(event, useToday(), t)
-  const status = event.status === 'Scheduled' ? null : event.status
   return (
-    <span className="grid gap-0.5 text-[0.9375rem] max-md:text-[0.875rem] md:min-w-24">
-      <span className="tabular-nums max-md:hidden">{next}</span>
-      <span className="whitespace-nowrap tabular-nums md:hidden">{shortNext}</span>
+    <span className="flex items-center gap-x-2 text-[0.9375rem] whitespace-nowrap tabular-nums max-md:flex-wrap max-md:text-[0.875rem]">
+      <span className="max-md:hidden">{next}</span>
+      <span className="md:hidden">{shortNext}</span>
       {others > 0 && (
-        <span className="whitespace-nowrap text-muted">
-          {t('moreDates', { count: others, shown: formatInteger(others) })}
-        </span>
-      )}
-      {status && (
-        <span>
-          <Badge tone="warning">{tCalendar(status)}</Badge>
+        <span className="text-muted" title={t('moreDates', { count: others, shown: formatInteger(others) })}>
+          <span aria-hidden>+{formatInteger(others)}</span>
+          <span className="sr-only">{t('moreDates', { count: others, shown: formatInteger(others) })}</span>
         </span>
       )}
       <PlanBadge event={event} />
-      {event.type && <span className="text-muted md:hidden">{event.type.name}</span>}
+      {event.type && <span className="truncate text-muted md:hidden">{event.type.name}</span>}
     </span>
   )
 }

@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useWords } from '#client/i18n/i18n.ts'
+import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { useWhileOnTop } from '#client/ui/loading/hidden-underneath.tsx'
+import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
+import { useShortcut, useShortcutSetting } from '#client/ui/page/shortcuts.ts'
+import type { TableHandle } from '#client/ui/table.tsx'
+import { isBaseline } from '#sync/rules/baseline.ts'
+import type { Selection } from '../bulk/selection.ts'
+import { copyAddress, deleteAddress, editAddress, type Section } from '../section.ts'
+import { placeAfter, rowActOf, type RowAct } from './row-keys.ts'
+import { rowNameId } from './row-name.tsx'
+import { useSteadyNavigate } from './steady-link.tsx'
+import type { SectionRow } from './use-section-rows.ts'
+
+type RowKeys = {
+  section: Section
+  rows: readonly SectionRow[]
+  selection: Selection
+  box: RefObject<HTMLDivElement | null>
+  table: RefObject<TableHandle | null>
+}
+
+/** A row that a long list has been scrolled to is rendered a few frames later. */
+const longestWait = 60
+
+/** Keys for the row that has the focus, and the question that a copy asks; where nothing has the focus an arrow leads to the first in sight. */
+export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
+  const t = useWords(listWords)
+  const navigate = useSteadyNavigate()
+  const [areOn] = useShortcutSetting()
+  const [copied, askCopy] = useState<SectionRow | null>(null)
+  const { CopyDialog } = section
+
+  const placeNow = () => {
+    const id = document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset['id']
+    return id === undefined ? -1 : rows.findIndex((row) => row.id === id)
+  }
+  const moveTo = (place: number) => {
+    const id = rows[place]?.id
+    if (id === undefined) return
+    if (!document.getElementById(rowNameId(id))) table.current?.scrollTo(place)
+    focusOnceThere(rowNameId(id), longestWait)
+  }
+  const act = (does: RowAct, place: number) => {
+    const row = rows[place]
+    if (!row) return
+    if (does === 'edit') return navigate(editAddress(section, row.id))
+    if (does === 'copy') return CopyDialog ? askCopy(row) : navigate(copyAddress(section, row.id))
+    if (does === 'delete') return isBaseline(row.id) ? undefined : navigate(deleteAddress(section, row.id))
+    if (does === 'select') return selection.press(row.id, false)
+    const next = placeAfter(place, does, rows.length)
+    if (does === 'selectNext' || does === 'selectPrevious') {
+      selection.choose([row.id, ...(rows[next] ? [rows[next].id] : [])], true)
+    }
+    moveTo(next)
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    const does = rowActOf(event)
+    const target = event.target as HTMLElement
+    if (!areOn || !does || event.defaultPrevented || !box.current?.contains(target)) return
+    // An open menu has the arrows, and a field its letters.
+    if (target.closest('[aria-expanded=true], ul, select, textarea, input:not([type=checkbox])')) return
+    if (target.matches('[aria-expanded]') && (does === 'next' || does === 'previous')) return
+    const place = placeNow()
+    if (place < 0) return
+    event.preventDefault()
+    act(does, place)
+  }
+  const enter = () => {
+    const links = [...(box.current?.querySelectorAll<HTMLElement>('tr[data-id] a') ?? [])]
+    links.find((link) => link.getBoundingClientRect().top > 180)?.focus()
+  }
+  const onFocused = (does: RowAct) => act(does, placeNow())
+  const enterByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!areOn || event.defaultPrevented || !['next', 'previous'].includes(String(rowActOf(event)))) return
+    const focused = document.activeElement
+    if (focused !== document.body && !focused?.matches('h1')) return
+    event.preventDefault()
+    enter()
+  })
+  const whileOnTop = useWhileOnTop()
+  useEffect(
+    () =>
+      whileOnTop(() => {
+        document.addEventListener('keydown', enterByKey)
+        return () => document.removeEventListener('keydown', enterByKey)
+      }),
+    [whileOnTop],
+  )
+  // No key is called so: menus and fields have the arrows first. It only stands in the list of keys.
+  useShortcut('↑ ↓', t('keyMove'), () => {})
+  useShortcut('e', t('keyEdit'), () => onFocused('edit'))
+  useShortcut('c', t('keyCopy'), () => onFocused('copy'))
+  useShortcut('x', t('keySelect'), () => onFocused('select'))
+  useShortcut('#', t('keyDelete'), () => onFocused('delete'))
+
+  const close = () => {
+    askCopy(null)
+    if (copied) document.getElementById(rowNameId(copied.id))?.focus({ preventScroll: true })
+  }
+  const question: ReactNode = copied && CopyDialog && (
+    <LazySheet onCancel={close}>
+      <CopyDialog id={copied.id} name={copied.name} onClose={close} />
+    </LazySheet>
+  )
+  return { pressKey, question }
+}
+
+function focusOnceThere(id: string, frames: number): void {
+  const link = document.getElementById(id)
+  if (link) return link.focus()
+  if (frames > 0) requestAnimationFrame(() => focusOnceThere(id, frames - 1))
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, names, openAdministration, rowOf, testOnSharedDevice as test } from '../support/editing-test.ts'
+import { insertEvent, insertType } from '../support/content.ts'
+import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+
+const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+story(test, 'the list of events is narrowed by its address, and worked through by keys', () => {
+  test('a filter narrows the list and stands in the address, which is the same on the next visit', async ({
+    page,
+    site,
+  }) => {
+    const typeId = await insertType(site.database.writes, 'Filtered things')
+    for (const name of ['Filtered A', 'Filtered B', 'Filtered C']) {
+      await insertEvent(site.database.writes, { typeId, name })
+    }
+    await openAdministration(page, 'events')
+    await field(page, 'Type of event').selectOption('Filtered things')
+    await expect(page.getByText('3 events match')).toBeVisible()
+    await expect(page).toHaveURL(`/administration/events?type=${typeId}`)
+    await field(page, 'Missing').selectOption('Missing a link')
+    await expect(page.getByText('3 events match')).toBeVisible()
+    await openAdministration(page, `events?type=${typeId}&missing=link`)
+    await expect(names(page)).toHaveText(['Filtered A', 'Filtered B', 'Filtered C'])
+    await expect(field(page, 'Missing')).toHaveValue('link')
+  })
+  test('a filter that nobody knows is told, left out, and leaves the address at a press', async ({ page }) => {
+    await openAdministration(page, 'events?colour=red&search=Filtered')
+    const told = page.getByText('This list doesn’t know the filter “colour”, so it isn’t used.')
+    await expect(told).toBeVisible()
+    await expect(names(page)).toHaveText(['Filtered A', 'Filtered B', 'Filtered C'])
+    await page.getByRole('button', { name: 'Remove from the address' }).click()
+    await expect(told).toBeHidden()
+    await expect(page).toHaveURL('/administration/events?search=Filtered')
+  })
+  test('arrows lead from row to row, with Shift they select, and a key edits or deletes the row', async ({ page }) => {
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('ArrowDown')
+    await eventually(async () => expect(await focused(page)).toBe('Filtered A'))
+    await page.keyboard.press('Shift+ArrowDown')
+    await eventually(async () => expect(await focused(page)).toBe('Filtered B'))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('x')
+    const bar = page.getByRole('group', { name: 'Change the selected rows' })
+    await expect(bar).toContainText('3 selected')
+    await page.keyboard.press('#')
+    await expect(page.getByRole('heading', { level: 1, name: 'Delete event?' })).toBeVisible()
+    await page.goBack()
+    await eventually(async () => expect(await focused(page)).toBe('Filtered C'))
+    await page.keyboard.press('e')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Filtered C')
+  })
+  test('a row is 36 px high whatever stands in it, its headings stay in sight, and a phone shows cards', async ({
+    page,
+  }) => {
+    await openAdministration(page, 'events')
+    const heightOf = (name: string) => rowOf(page, name).evaluate((row) => row.getBoundingClientRect().height)
+    const heights = await page
+      .locator('tbody tr[data-id]')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+    expect(new Set(heights)).toEqual(new Set([36]))
+    await page.locator('tbody tr[data-id]').nth(30).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('columnheader', { name: 'Status' })).toBeInViewport({ ratio: 1 })
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAdministration(page, 'events?search=Filtered')
+    expect(await heightOf('Filtered A')).toBeGreaterThan(36)
+    const before = await rowOf(page, 'Filtered A').evaluate((row) => {
+      const top = document.querySelector('h1')!.getBoundingClientRect().top
+      return row.getBoundingClientRect().top - top
+    })
+    expect(before, 'from the heading to the first card').toBeLessThanOrEqual(120)
+    await page.setViewportSize(size)
+  })
+})
