@@ -259,7 +259,8 @@ describe('the baseline', () => {
   })
 
   test('the baseline holds the role groups and each CMS item that the app reads by name', async () => {
-    expect((await db.sql`select id from role_group order by id`).map(({ id }) => id)).toEqual(['Administrator', 'User'])
+    const groups = await db.sql<{ id: string }[]>`select id from role_group order by id`
+    expect(groups.map(({ id }) => id)).toEqual(['Administrator', 'Editor', 'User'])
     const names = await db.sql<{ name: string }[]>`
       select name from cms_text join baseline using (id) union all select name from cms_video join baseline using (id)`
     expect(names.map(({ name }) => name).toSorted()).toEqual([

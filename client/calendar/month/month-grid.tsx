@@ -4,7 +4,7 @@ import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { weekdayOf, type Day } from '#sync/rules/day.ts'
 import { noDayEntries, type DayEntry } from '#sync/rules/occurrences-by-day.ts'
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { dayByKey } from '#sync/rules/grid-keys.ts'
 import { MonthCell } from './month-cell.tsx'
 import { dayElement, useLinkTo } from '../occurrence/occurrence-link.ts'
@@ -34,6 +34,7 @@ export function MonthGrid(props: MonthGridProps) {
   const { month, weeks, today, activeDay, byDay, layouts, names, isLoading, titleId, onMove, onOpenDay, onSwipe } =
     props
   const linkTo = useLinkTo()
+  const [opened] = useState(month)
   const swipe = useSwipe(onSwipe)
   /** The day that a key has led to, until its cell has the focus: the next key may come before it is drawn. */
   const focusTarget = useRef<Day | null>(null)
@@ -89,7 +90,10 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   return (
-    <div className="month-grid @container overflow-clip rounded-card border border-hairline bg-surface">
+    <div
+      data-opening={(isLoading && month === opened) || undefined}
+      className="month-grid @container overflow-clip rounded-card border border-hairline bg-surface"
+    >
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA date grid is a table
         role="grid"
