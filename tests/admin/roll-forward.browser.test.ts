@@ -83,7 +83,7 @@ story(test, 'events are rolled forward as drafts in one step, and duplicated wit
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: /^Sync: / }).click()
     const sheet = page.getByRole('dialog', { name: 'Sync' })
-    const recent = sheet.getByRole('listitem').filter({ hasText: 'You changed 3 records' })
+    const recent = sheet.getByRole('listitem').filter({ hasText: 'You changed 3 records' }).first()
     await recent.getByRole('button', { name: 'Undo' }).click()
     const left = () => database.writes`/* leftDrafts */
       select 1 from calendar_event where name like 'Rolled %' and archived and not deleted`

@@ -172,7 +172,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
             save()
           }}
         >
-          <Card className="grid gap-5">
+          <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {hasFailed && <ErrorSummary ref={summary} title={t('problem')} errors={wrong} action={summaryAction} />}
             {notice}
             {children}
