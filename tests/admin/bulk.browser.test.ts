@@ -82,6 +82,7 @@ story(
       await expect(bar(page).getByRole('button')).toHaveText([
         'Select all 121 that match',
         'Restore',
+        'Merge',
         'Delete',
         'Clear',
       ])

@@ -32,6 +32,7 @@ const places = [
   'CMS images',
   'Registered users',
   'Administrators',
+  'Audit',
 ]
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' })

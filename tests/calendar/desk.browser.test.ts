@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseIn } from '../support/choose.ts'
 import { expectAdministrationInstalled, goOffline } from '../support/browser-test.ts'
 import { expectDate } from '../support/date-fields.ts'
 import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
@@ -20,8 +21,8 @@ story(test, 'administrators work in the calendar itself', () => {
     await expect(page).toHaveURL(/\/administration\/events\/add\?date=2026-11-24$/)
     await expectDate(page.getByRole('group', { name: 'Date', exact: true }).getByLabel('Start'), '2026-11-24')
     await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Type of event').selectOption({ label: 'Webinar or briefing' })
-    await page.getByRole('group', { name: 'Provider', exact: true }).getByRole('combobox').selectOption({ index: 1 })
+    await chooseIn(page.getByRole('combobox', { name: 'Type of event' }), 'Webinar or briefing')
+    await chooseIn(page.getByRole('combobox', { name: 'Provider' }), 'School Business Circle')
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect(page).toHaveURL(/\/calendar$/)
   })

@@ -16,20 +16,20 @@ export function CmsName({ control, ...field }: CmsNameProps) {
   const isPermanent = isBaseline(id)
   const page = isPermanent ? shownAt(String(name)) : null
   return (
-    <TextField
-      {...field}
-      readOnly={isPermanent}
-      hint={isPermanent && t('baselineName')}
-      below={
-        page === 'signIn'
-          ? t('shownAtSignIn')
-          : page && (
-              <a href={page} target="_blank" rel="noreferrer">
-                {t('viewOnSite')}
-              </a>
-            )
-      }
-      className="read-only:bg-sunken"
-    />
+    <div className="grid gap-1.5">
+      <TextField
+        {...field}
+        readOnly={isPermanent}
+        hint={isPermanent && t('baselineName')}
+        below={page === 'signIn' && t('shownAtSignIn')}
+        className="read-only:bg-sunken"
+      />
+      {/* Beside the field, not in its description, which is read as one text. */}
+      {page !== null && page !== 'signIn' && (
+        <a href={page} target="_blank" rel="noreferrer" className="justify-self-start">
+          {t('viewOnSite')}
+        </a>
+      )}
+    </div>
   )
 }
