@@ -15,14 +15,18 @@ type ToolbarProps = {
   filter?: ReactNode
   /** Before Add. */
   tools?: ReactNode
+  /** Whether the tools are too wide for a phone's row, where they are then below the search. */
+  wraps?: boolean
 }
 
 /** Search and Add above a list; with room for them they stay in sight, 84 px below the upper edge (product 9). */
-export function ListToolbar({ search, onSearch, onEnter, addAddress, filter, tools }: ToolbarProps) {
+export function ListToolbar({ search, onSearch, onEnter, addAddress, filter, tools, wraps = false }: ToolbarProps) {
   const t = useWords(adminWords)
   const navigate = useNavigate()
   return (
-    <div className="z-10 flex flex-wrap items-center gap-x-5 gap-y-3 bg-ground py-2 max-md:flex-nowrap max-md:gap-x-2 max-md:py-0 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
+    <div
+      className={`z-10 flex flex-wrap items-center gap-x-5 gap-y-3 bg-ground py-2 max-md:gap-x-2 max-md:py-0 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground ${wraps ? '' : 'max-md:flex-nowrap'}`}
+    >
       <SearchField
         label={t('search')}
         value={search}

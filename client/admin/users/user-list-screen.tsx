@@ -75,15 +75,18 @@ export function UserListScreen({ list }: { list: UserList }) {
         onSearch={setSearch}
         onEnter={searchNow}
         addAddress={addAddress(list)}
+        wraps
         tools={
           <>
             {isRegistered && (
-              <DownloadLink href="/api/export/registeredUsers" className={buttonLook('secondary', false)}>
+              <DownloadLink href="/api/export/registeredUsers" className={buttonLook('secondary', true)}>
                 <Download aria-hidden size={18} />
                 {tUser('exportToExcel')}
               </DownloadLink>
             )}
-            <LinkButton to={`${addressOf(list)}/invite`}>{tUser('inviteSeveral')}</LinkButton>
+            <LinkButton compact to={`${addressOf(list)}/invite`}>
+              {tUser('inviteSeveral')}
+            </LinkButton>
           </>
         }
       />

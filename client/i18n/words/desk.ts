@@ -4,7 +4,7 @@ import { defineWords } from '../i18n.ts'
 export const deskWords = defineWords('desk', {
   'en-GB': {
     showDrafts: 'Show drafts',
-    showDraftsHint: 'Only administrators see them. Switch this off to see what readers see.',
+    showDraftsHint: 'Only administrators and editors see them. Switch this off to see what readers see.',
     draft: 'Draft: {{name}}',
     addOn: 'Add an event on {{day}}',
     addEvent: 'Add event',

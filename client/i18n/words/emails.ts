@@ -26,7 +26,7 @@ export const emailsWords = defineWords('emails', {
     pauseWithdraws_one: '{{shown}} email that hasn’t left yet won’t be sent.',
     pauseWithdraws_other: '{{shown}} emails that haven’t left yet won’t be sent.',
     reason: 'Reason',
-    reasonHint: 'Other administrators see it on this page.',
+    reasonHint: 'Other administrators and editors see it on this page.',
     reasonRequired: 'Reason is required',
     pausing: 'Pausing...',
     pausedNow: 'The {{name}} has been paused. Nobody gets it until you resume it.',

@@ -48,7 +48,7 @@ export const linkCheckWords = defineWords('linkCheck', {
     ignoreTitle: 'Ignore this link?',
     ignoreMeaning: 'It’s left out of what needs attention, in every event that has it, until you take that back.',
     reason: 'Reason',
-    reasonHint: 'Other administrators see it on this page.',
+    reasonHint: 'Other administrators and editors see it on this page.',
     reasonRequired: 'Reason is required',
     ignoredNow: 'The link is ignored.',
     ignoredBy: 'Ignored on {{date}} by {{name}}: {{reason}}',
