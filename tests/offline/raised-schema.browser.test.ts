@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { SCHEMA } from '#sync/protocol/schema.ts'
-import { expectUpToDate, goOffline, signIn, syncButton } from '../support/browser-test.ts'
+import { expectUpToDate, goOfflineAsLoaded, signIn, syncButton } from '../support/browser-test.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { expect, test } from '../support/editing-test.ts'
 import { chooseTags, renameTag } from '../support/tag-forms.ts'
@@ -32,7 +32,7 @@ test('edits of an older schema survive the update, and those of a newer one its 
     const [first, second, third] = await tagNames(page)
 
     // The old build makes edits without a network: a name on its form, and a link of an event.
-    await goOffline(page)
+    await goOfflineAsLoaded(page)
     await renameTag(page, first!, 'Renamed before the update')
     const [event] = await database.sql<{ id: string }[]>`select id from calendar_event where not deleted order by id`
     const link = { name: 'Programme', url: 'https://example.org/', linkType: 'Other', displayOrder: 1 }
@@ -67,7 +67,7 @@ test('edits of an older schema survive the update, and those of a newer one its 
 
     // The release is rolled back: its edits wait untouched and are reported, and saving continues.
     await chooseTags(page, server.url)
-    await goOffline(page)
+    await goOfflineAsLoaded(page)
     await renameTag(page, second!, 'Renamed by the newer version')
     await replace()
     await page.context().setOffline(false)

@@ -199,6 +199,11 @@ export async function expectAdministrationInstalled(page: Page): Promise<void> {
   await eventually(async () => expect(await areStored()).toBe(true))
 }
 
+/** Takes the network away from a page without a service worker (SERVICE_WORKER=no), which goes on with what it has loaded. */
+export async function goOfflineAsLoaded(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+}
+
 /**
  * Takes the network away once the device has what it needs without one: on a slow machine a story would otherwise be offline
  * before the service worker has stored the code that it presses for.
