@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#tests/support/browser.ts'
 import { hangGuards } from '#tests/support/waiting/hang-guards.ts'
@@ -17,7 +18,8 @@ export default defineConfig({
   projects: [part('browser'), part('faults'), { ...part('firefox'), retries: 0 }],
   globalSetup: './tests/support/browser-setup.ts',
   fullyParallel: false,
-  workers: 2,
+  // Measured on two cores: two workers leave a quarter of them idle, while a page waits for the server or the server for a page.
+  workers: availableParallelism() + 1,
   retries: isLong ? 0 : 1,
   forbidOnly: true,
   timeout: guards.test,

@@ -44,6 +44,8 @@ story(test, 'administrators work in the calendar itself', () => {
   })
 
   test('an event of one date is dragged to another day, and back by one key', async ({ page }) => {
+    // Both days are in sight: a page that is scrolled under the mouse begins no drag.
+    await page.setViewportSize({ width: 1366, height: 1400 })
     await openCalendar(page)
     const on = (day: string) => dayOf(page, day).getByRole('link', { name })
     // What administrators do here comes after the month.
