@@ -24,6 +24,8 @@ export function TodayScreen() {
   usePageTitle(t('title'))
   const today = useToday()
   const { user } = useSession()
+  // Only administrators review, and see people.
+  const isAdministrator = user?.roles.includes(administratorRole) ?? false
   const rows = useEventRows()
   const overview = useAnswer('today', readTodayOverview)
   return (
@@ -33,7 +35,7 @@ export function TodayScreen() {
         <p className="text-muted">{formatLongDate(`${today}T12:00`)}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 min-[110rem]:grid-cols-3">
-        <ReviewsCard />
+        {isAdministrator && <ReviewsCard />}
         <MistakesCard />
         <RefusedCard />
         <DraftsCard rows={rows} overview={overview} />
@@ -44,7 +46,7 @@ export function TodayScreen() {
         <HeadlinesCard />
         <MailsCard />
         <ChangesCard overview={overview} />
-        {user?.roles.includes(administratorRole) && <PeopleCard overview={overview} />}
+        {isAdministrator && <PeopleCard overview={overview} />}
       </div>
     </>
   )

@@ -34,7 +34,8 @@ export function MonthGrid(props: MonthGridProps) {
   const { month, weeks, today, activeDay, byDay, layouts, names, isLoading, titleId, onMove, onOpenDay, onSwipe } =
     props
   const linkTo = useLinkTo()
-  const [opened] = useState(month)
+  const [isOpening, open] = useState(isLoading)
+  if (isOpening && !isLoading) open(false)
   const swipe = useSwipe(onSwipe)
   /** The day that a key has led to, until its cell has the focus: the next key may come before it is drawn. */
   const focusTarget = useRef<Day | null>(null)
@@ -91,7 +92,7 @@ export function MonthGrid(props: MonthGridProps) {
 
   return (
     <div
-      data-opening={(isLoading && month === opened) || undefined}
+      data-opening={isOpening || undefined}
       className="month-grid @container overflow-clip rounded-card border border-hairline bg-surface"
     >
       <table
