@@ -78,13 +78,15 @@ export function EventList({ section }: { section: Section }) {
       section={section}
       narrower={{
         narrowing,
-        bar: (
+        bar: (clearing) => (
           <FilterBar
             filters={filters}
             names={changes.names}
             me={me}
             onChange={(name, value) => writeAll({ [name]: value })}
-          />
+          >
+            {clearing}
+          </FilterBar>
         ),
         notices,
         count: Object.values(filters).filter((value) => value !== '').length,

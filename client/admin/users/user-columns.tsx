@@ -34,12 +34,18 @@ export function userColumns(
       looks[heading] ?? 'max-md:hidden max-w-80 min-w-24 wrap-anywhere',
     ),
   )
-  return [column('user', (row) => <WholeUser list={list} row={row} />, 'md:hidden'), ...wide]
+  // The first column that wide windows show has the round corner of the card.
+  return [
+    ...wide,
+    column('user', (row) => <WholeUser list={list} row={row} />, 'max-md:pl-2 max-[22rem]:w-full md:hidden'),
+  ]
 }
 
 /** Where there is no room beside the side navigation, the dates are on the person's page. */
 const looks: Partial<Record<ProfileSort, string>> = {
   email: 'max-md:hidden max-w-80 min-w-52 wrap-anywhere',
+  // Its heading is one long word.
+  organisation: 'max-md:hidden max-w-80 min-w-24 min-[85rem]:min-w-60 wrap-anywhere',
   registered: 'max-xl:hidden whitespace-nowrap tabular-nums',
   signedIn: 'max-xl:hidden whitespace-nowrap tabular-nums',
 }

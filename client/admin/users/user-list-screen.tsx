@@ -100,7 +100,7 @@ export function UserListScreen({ list }: { list: UserList }) {
       {people.status === 'error' && <NeedsConnection answer={people} words={tUser('offline')} />}
       {found &&
         (found.rows.length > 0 ? (
-          <div className="rounded-card border border-hairline bg-surface">
+          <div className="rounded-card border border-hairline bg-surface max-md:border-0 max-md:bg-transparent">
             <Table
               ref={table}
               markedId={marked?.id}
