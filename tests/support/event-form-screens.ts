@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectUpToDate } from './browser-test.ts'
+import { unfoldList } from './section-screens.ts'
 import type { Screen } from './screens.ts'
 
 const listed = async (page: Page) => {
@@ -46,9 +47,7 @@ export const eventFormScreens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await listed(page)
-      // On a phone the heads of the columns, with what they sort and select, are folded away.
-      const options = page.getByRole('button', { name: 'Options of the list' })
-      if (await options.isVisible()) await options.click()
+      await unfoldList(page)
       await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
       await page
         .getByRole('group', { name: 'Change the selected rows' })

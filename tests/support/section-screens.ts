@@ -13,6 +13,12 @@ const form = (heading: string, label: string) => async (page: Page) => {
   await expect(page.getByText(label, { exact: true }).filter({ visible: true }).first()).toBeVisible()
 }
 
+/** On a phone what a list can do besides searching and adding is folded away. */
+export async function unfoldList(page: Page): Promise<void> {
+  const options = page.getByRole('button', { name: 'Options of the list' })
+  if (await options.isVisible()) await options.click()
+}
+
 /** The lists with pictures and previews, and the forms with dates and files. */
 export const sectionScreens: readonly Screen[] = [
   {
@@ -37,6 +43,7 @@ export const sectionScreens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await list('Event types')(page)
+      await unfoldList(page)
       await expect(page.getByRole('checkbox', { name: /^Show archived/ })).toBeChecked()
     },
   },
