@@ -109,7 +109,7 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
         {listed.status === 'loading' && <QuietSpinner label={t('loading')} />}
         {listed.status === 'error' && <ErrorPanel messages={[listed.message]} onRetry={listed.retry} />}
         {listed.status === 'ready' && ids.length === 0 && <EmptyState icon={<ListOrdered />} message={t('nothing')} />}
-        <ol ref={list} className="grid">
+        <ol ref={list} className="grid grid-cols-1">
           {ids.map((id, index) => {
             const name = byId.get(id)?.row.name ?? ''
             return (
@@ -117,7 +117,7 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
                 key={id}
                 data-id={id}
                 className={classes(
-                  'flex min-h-12 items-center gap-2 border-b border-hairline',
+                  'flex min-h-12 flex-wrap items-center gap-2 border-b border-hairline',
                   id === dragged && 'bg-brand-soft',
                 )}
               >
@@ -133,7 +133,7 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
                 >
                   <GripVertical size={18} />
                 </span>
-                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">{name}</span>
                 <IconButton
                   label={t('up', { name })}
                   data-move="-1"
