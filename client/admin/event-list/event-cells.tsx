@@ -20,7 +20,12 @@ export function StateCell({ listed }: { listed: Listed }) {
   const isChanged = status !== 'Scheduled'
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap">
-      {shown !== 'published' && <Badge tone="neutral">{t(shown)}</Badge>}
+      {shown !== 'published' && (
+        // Every second row has the badge's colour.
+        <span className="inline-flex rounded-chip ring-1 ring-hairline">
+          <Badge tone="neutral">{t(shown)}</Badge>
+        </span>
+      )}
       {isChanged && <Badge tone="warning">{t(status)}</Badge>}
       {shown === 'published' && !isChanged && <span className="text-muted">{t(shown)}</span>}
     </span>

@@ -84,7 +84,13 @@ export function EventList({ section }: { section: Section }) {
             names={changes.names}
             me={me}
             onChange={(name, value) => writeAll({ [name]: value })}
-          />
+          >
+            {isOn && (
+              <Button compact className="justify-self-start" onClick={() => writeAll(noFilters)}>
+                {t('clear')}
+              </Button>
+            )}
+          </FilterBar>
         ),
         notices,
         count: Object.values(filters).filter((value) => value !== '').length,

@@ -44,8 +44,6 @@ export function FilterBar({
       {select('type', t('type'), useOptions('calendarEventType', t('anyType')))}
       {select('provider', t('provider'), useOptions('calendarEventProvider', t('anyProvider')))}
       {select('tag', t('tag'), useTagOptions(t('anyTag')))}
-      <FilterDay label={t('from')} value={filters.from} onChange={(day) => onChange('from', day)} />
-      <FilterDay label={t('to')} value={filters.to} onChange={(day) => onChange('to', day)} />
       {select('requirement', t('requirement'), [
         { value: '', label: t('anyRequirement') },
         ...requirements.map((one) => ({ value: one, label: t(one) })),
@@ -62,6 +60,8 @@ export function FilterBar({
           .map(([value, name]) => ({ value, label: t('byPerson', { name }) }))
           .toSorted((one, other) => one.label.localeCompare(other.label)),
       ])}
+      <FilterDay label={t('from')} value={filters.from} onChange={(day) => onChange('from', day)} />
+      <FilterDay label={t('to')} value={filters.to} onChange={(day) => onChange('to', day)} />
       {filters.batch !== '' &&
         select('batch', t('batch'), [
           { value: '', label: t('anyBatch') },

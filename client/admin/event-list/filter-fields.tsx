@@ -88,7 +88,7 @@ export function FilterDay({
     <label className="flex min-w-0 items-center gap-1.5 text-[0.9375rem] text-muted">
       {label}
       <DateInput
-        className="min-w-0 flex-1 [&_input]:py-1 [&_input]:text-[0.9375rem] md:pointer-fine:[&_input]:min-h-9!"
+        className="min-w-0 flex-1 [&_input]:py-1 [&_input]:text-[0.9375rem] [&_input:placeholder-shown]:pr-8 md:pointer-fine:[&_input]:min-h-9!"
         aria-label={label}
         value={shown}
         onChange={(day) => {

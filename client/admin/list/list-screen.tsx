@@ -28,7 +28,7 @@ import { useSectionRows, type Narrowing } from './use-section-rows.ts'
 /** What narrows a list besides its search. */
 export type Narrower = {
   narrowing: Narrowing
-  /** The fields that narrow it. */
+  /** The fields that narrow it, and after them what clears them: it takes no row of its own, so that no row moves. */
   bar: ReactNode
   /** What people should know of it. */
   notices?: ReactNode
@@ -118,11 +118,6 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
       <div id={panelId} className={classes('grid gap-3', isUnfolded ? '' : 'max-md:hidden', !narrower && 'md:hidden')}>
         {narrower?.bar}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-          {isNarrowed && (
-            <Button compact onClick={narrower!.clear}>
-              {narrower!.clearWords}
-            </Button>
-          )}
           {narrower && archivedFilter}
           <div className="flex flex-wrap gap-2 md:hidden">
             {!narrower && archivedFilter}

@@ -68,7 +68,7 @@ export const events = section({
       cell: ({ type }) =>
         type && <ColorChip color={type.color} name={type.name} className="text-[0.875rem] md:py-0.5" />,
       sortBy: ({ type }) => type?.name ?? '',
-      className: `${wider} max-w-36 min-[110rem]:max-w-56`,
+      className: `${wider} max-w-36 whitespace-nowrap min-[110rem]:max-w-56`,
     },
     {
       heading: 'providers',
@@ -84,7 +84,7 @@ export const events = section({
       heading: 'changed',
       cell: (_event, listed) => <ChangedCell listed={listed} />,
       sortBy: (_event, _today, listed) => changedOrder(listed),
-      className: `${wideEnough} max-w-40 min-[110rem]:max-w-56`,
+      className: `${wideEnough} max-w-40 whitespace-nowrap min-[110rem]:max-w-56`,
     },
     {
       heading: 'imageBlobReferenceId',
