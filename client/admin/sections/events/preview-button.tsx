@@ -20,11 +20,11 @@ export function PreviewButton() {
   return (
     <>
       <Button
-        className="min-[75rem]:hidden"
+        className="max-sm:px-3 min-[75rem]:hidden"
         icon={<Eye aria-hidden size={18} />}
         onClick={() => show(tidied('calendarEvent', getValues()) as unknown as CalendarEvent)}
       >
-        {t('previewButton')}
+        <span className="max-sm:sr-only">{t('previewButton')}</span>
       </Button>
       {event && (
         <LazySheet onCancel={() => show(null)}>

@@ -16,7 +16,8 @@ export function StateFields({ field, control }: StateFieldsProps) {
   const status = useWatch({ control, name: 'status' })
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-2">
+      {/* Both stand on one line, however many lines their hints have. */}
+      <div className="grid gap-6 sm:grid-cols-2 sm:*:grid-rows-[auto_1fr_auto]">
         <SelectField
           {...field('status')}
           hint={t('statusHint')}
