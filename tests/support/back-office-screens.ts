@@ -79,6 +79,35 @@ export const backOfficeScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'merge-types',
+    address: '/administration/event-types',
+    by: 'admin',
+    arrive: async (page) => {
+      await chooseTwo(page)
+      await page.getByRole('group', { name: 'Change the selected rows' }).getByRole('button', { name: 'Merge' }).click()
+      await expect(page.getByRole('dialog', { name: /^Merge into one/ }).getByLabel('Which one stays')).toBeVisible()
+    },
+  },
+  {
+    name: 'uses-of-type',
+    address: '/administration/event-types',
+    by: 'admin',
+    arrive: async (page) => {
+      await listed(page)
+      await page
+        .getByRole('table')
+        .getByRole('button', { name: /events? use/ })
+        .first()
+        .click()
+      await expect(
+        page
+          .getByRole('dialog', { name: /events? use / })
+          .getByRole('listitem')
+          .first(),
+      ).toBeVisible()
+    },
+  },
+  {
     name: 'order-of-types',
     address: '/administration/event-types/order',
     by: 'admin',

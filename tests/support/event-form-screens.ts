@@ -31,6 +31,17 @@ const openEmptyForm = async (page: Page) => {
 export const eventFormScreens: readonly Screen[] = [
   { name: 'events', address: '/administration/events?search=census', by: 'admin', arrive: listed },
   {
+    name: 'events-filtered',
+    address: '/administration/events?status=draft&from=2026-11-01',
+    by: 'admin',
+    arrive: async (page) => {
+      await listed(page)
+      const options = page.getByRole('button', { name: /^Options of the list/ })
+      if (await options.isVisible()) await options.click()
+      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+    },
+  },
+  {
     name: 'unpublish-calendar-event',
     address: '/administration/events',
     by: 'admin',

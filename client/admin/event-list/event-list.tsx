@@ -78,14 +78,18 @@ export function EventList({ section }: { section: Section }) {
       section={section}
       narrower={{
         narrowing,
-        bar: (clearing) => (
+        bar: (
           <FilterBar
             filters={filters}
             names={changes.names}
             me={me}
             onChange={(name, value) => writeAll({ [name]: value })}
           >
-            {clearing}
+            {isOn && (
+              <Button compact className="justify-self-start" onClick={() => writeAll(noFilters)}>
+                {t('clear')}
+              </Button>
+            )}
           </FilterBar>
         ),
         notices,

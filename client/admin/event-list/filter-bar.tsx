@@ -35,7 +35,7 @@ export function FilterBar({
     <div
       role="group"
       aria-label={t('narrow')}
-      className="grid grid-cols-2 items-center gap-2 sm:grid-cols-3 md:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
+      className="grid grid-cols-2 items-center gap-2 max-[22rem]:grid-cols-1 sm:grid-cols-3 md:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"
     >
       {select('status', t('status'), [
         { value: '', label: t('anyStatus') },
@@ -52,6 +52,8 @@ export function FilterBar({
         { value: '', label: t('nothingMissing') },
         ...eventLacks.map((lack) => ({ value: lack, label: t(`lacks${lack}`) })),
       ])}
+      <FilterDay label={t('from')} value={filters.from} onChange={(day) => onChange('from', day)} />
+      <FilterDay label={t('to')} value={filters.to} onChange={(day) => onChange('to', day)} />
       {select('by', t('by'), [
         { value: '', label: t('anyone') },
         { value: me, label: t('byMe') },
@@ -60,8 +62,6 @@ export function FilterBar({
           .map(([value, name]) => ({ value, label: t('byPerson', { name }) }))
           .toSorted((one, other) => one.label.localeCompare(other.label)),
       ])}
-      <FilterDay label={t('from')} value={filters.from} onChange={(day) => onChange('from', day)} />
-      <FilterDay label={t('to')} value={filters.to} onChange={(day) => onChange('to', day)} />
       {filters.batch !== '' &&
         select('batch', t('batch'), [
           { value: '', label: t('anyBatch') },

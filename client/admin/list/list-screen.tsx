@@ -29,7 +29,7 @@ import { useSectionRows, type Narrowing } from './use-section-rows.ts'
 export type Narrower = {
   narrowing: Narrowing
   /** The fields that narrow it, and after them what clears them: it takes no row of its own, so that no row moves. */
-  bar(clearing: ReactNode): ReactNode
+  bar: ReactNode
   /** What people should know of it. */
   notices?: ReactNode
   /** How many filters are on, and what is said of as many rows as they leave. */
@@ -116,13 +116,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         }
       />
       <div id={panelId} className={classes('grid gap-3', isUnfolded ? '' : 'max-md:hidden', !narrower && 'md:hidden')}>
-        {narrower?.bar(
-          isNarrowed && (
-            <Button compact className="justify-self-start" onClick={narrower.clear}>
-              {narrower.clearWords}
-            </Button>
-          ),
-        )}
+        {narrower?.bar}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {narrower && archivedFilter}
           <div className="flex flex-wrap gap-2 md:hidden">
