@@ -18,6 +18,8 @@ type Translate = TranslateOf<typeof paletteWords>
 export function commandsHere(t: Translate, place: Place, isAdministrator: boolean): Choice[] {
   const { to, state } = subscribeAddress(place)
   const calendarWith = (changes: Record<string, string>) => `/calendar?${withQuery(queryOf(place), changes).toString()}`
+  // Where nothing is new there is no list of it.
+  const news = document.querySelector('[data-news]')
   const command = (key: string, name: string, does: Pick<Choice, 'address' | 'state' | 'act'>): Choice => ({
     ...{ key, name, detail: null },
     ...does,
@@ -29,6 +31,7 @@ export function commandsHere(t: Translate, place: Place, isAdministrator: boolea
       ...(place.pathname === '/calendar' || isSearch(place) ? {} : { address: '/calendar' }),
       act: () => whenThere('[data-filters]', (button) => button.click()),
     }),
+    ...(news ? [command('news', t('whatsNew'), { act: () => whenThere('[data-news]', (line) => line.click()) })] : []),
     command('mine', t('mine'), { address: calendarWith({ only: 'starred' }) }),
     command('deadlinesOnly', t('deadlinesOnly'), { address: calendarWith({ only: 'deadlines' }) }),
     command('print', t('print'), { act: () => whenThere('body', printAsByKey) }),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
@@ -8,14 +8,18 @@ const series = 'Friday briefing for school offices'
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
 const rows = (page: Page) => page.locator('a[data-opener^="list "]')
 
+/** The names of the events of a list, once it is there. */
+async function namesIn(links: Locator): Promise<string[]> {
+  await expect(links.nth(3)).toBeVisible()
+  return links.locator('.leading-snug').allTextContents()
+}
+
 story(test, 'around an opened event', () => {
   test('Previous and Next lead through the list that it was opened from, also by key, and closing goes back there', async ({
     page,
   }) => {
     await openCalendar(page, '/calendar?view=list')
-    const names = await rows(page)
-      .locator('.font-semibold')
-      .evaluateAll((found) => found.map((name) => name.textContent))
+    const names = await namesIn(rows(page))
     const unique = names.slice(0, 4)
     await rows(page).nth(1).click()
     const dialog = page.getByRole('dialog')
@@ -35,6 +39,23 @@ story(test, 'around an opened event', () => {
     await expect(dialog.getByRole('button', { name: 'Next' })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Previous' })).toHaveCount(0)
     await page.keyboard.press('Escape')
+  })
+
+  test('and through the sheet of a day, which is closed meanwhile', async ({ page }) => {
+    await openCalendar(page)
+    await page.locator('td[aria-current=date]').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    const names = await namesIn(dialog.locator('a[data-opener^="sheet "]'))
+    await dialog.getByRole('link', { name: names[0]! }).click()
+    await expect(title(page)).toContainText(names[0]!)
+    await expect(dialog.getByRole('button', { name: 'Previous' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect(title(page)).toContainText(names[1]!)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Friday 20 November 2026' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
   test('says whom it is for, and a phase leads to the calendar of that phase, which says so', async ({ page }) => {
@@ -59,9 +80,11 @@ story(test, 'around an opened event', () => {
     await expect(dialog.getByRole('button', { name: 'Add all to calendar' })).toBeVisible()
     const dates = await dialog.locator('section', { hasText: 'All dates' }).getByRole('listitem').count()
     expect(dates).toBeGreaterThan(1)
-    const download = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Add all to calendar' }).click()
-    const text = await readFile(await (await download).path(), 'utf8')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Add all to calendar' }).click(),
+    ])
+    const text = await readFile(await download.path(), 'utf8')
     const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
     expect(calendar.getAllSubcomponents('vevent')).toHaveLength(dates)
   })

@@ -84,6 +84,16 @@ story(test, 'what is new since the last visit', () => {
     await expect(lineOf(page)).toHaveText(all)
   })
 
+  test('the palette leads there too', async ({ page }) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type("what's new")
+    await expect(page.getByRole('option', { selected: true })).toHaveText("What's new")
+    await page.keyboard.press('Enter')
+    await expect(listOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(listOf(page)).toBeHidden()
+  })
+
   test('badges stand beside new and moved dates in the list', async ({ page, site }) => {
     await page.goto(`${site.server.url}/calendar?view=list&month=2026-12`)
     await expect(page.getByRole('link', { name: /Governors meet/ }).first()).toContainText(

@@ -8,6 +8,7 @@ import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import { useRef } from 'react'
 import { AddOnDay } from './add-on-day.tsx'
+import { keepRowsOfSheet } from '../event/neighbours.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { dayElement, useLinkTo } from '../occurrence/occurrence-link.ts'
 import { shownByRank } from '../occurrence/occurrence-rank.ts'
@@ -27,11 +28,16 @@ export function DaySheet(props: {
   const linkTo = useLinkTo()
   const rows = useRef<HTMLOListElement>(null)
   useDialogKeys(rows, { s: () => void starFocused() })
+  // The dialog may put them on the screen later than this is rendered first.
+  const listed = (list: HTMLOListElement | null) => {
+    rows.current = list
+    keepRowsOfSheet(list)
+  }
   return (
     <Dialog open onClose={onClose} title={formatLongDate(day)} restoreFocusTo={() => dayElement(day)}>
       {isLoading && <ListSkeleton label={t('loading')} />}
       {shown.length === 0 && !isLoading && <p className="no-events">{t('noEventsOnDay')}</p>}
-      <ol ref={rows} className="-mx-2 grid gap-1">
+      <ol ref={listed} className="-mx-2 grid gap-1">
         {shownByRank(shown, names).map((row) => (
           <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="sheet" names={names} linkTo={linkTo} />
         ))}

@@ -43,7 +43,7 @@ export function NewsLine({ today, excluded, className }: { today: Day; excluded:
   return (
     <>
       {counts.length > 0 && (
-        <Button compact variant="quiet" className={className} onClick={() => open(true)}>
+        <Button compact variant="quiet" data-news className={className} onClick={() => open(true)}>
           {t('line', { counts: counts.join(', ') })}
         </Button>
       )}

@@ -8,6 +8,7 @@ import type { OccurrenceLink } from '../occurrence/occurrence-link.ts'
 import type { ReactNode } from 'react'
 import { typeColor } from '../occurrence/occurrence-look.ts'
 import { EventName } from '../occurrence/event-name.tsx'
+import { StarButton } from '../own/star-button.tsx'
 import { TypeWords } from '../occurrence/type-words.tsx'
 
 /** One event of a narrow list: date and type over the name. */
@@ -17,7 +18,7 @@ export function SideRow(props: {
   date: string
   isToday: boolean
   type: NameRecord | undefined
-  /** Beside the link. */
+  /** Beside the link, in the place of the star. */
   children?: ReactNode
 }) {
   const { link, entry, date, isToday, type, children } = props
@@ -39,7 +40,7 @@ export function SideRow(props: {
           {isStarred && <VisuallyHidden>{t('starred')}</VisuallyHidden>}
         </span>
       </a>
-      {children}
+      {children ?? <StarButton eventId={entry.eventId} name={name} />}
     </li>
   )
 }

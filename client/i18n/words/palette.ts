@@ -16,6 +16,7 @@ export const paletteWords = defineWords('palette', {
     subscribe: 'Subscribe',
     filters: 'Filters',
     mine: 'Mine',
+    whatsNew: "What's new",
     deadlinesOnly: 'Deadlines only',
     print: 'Print',
     themeLight: 'Theme: Light',
