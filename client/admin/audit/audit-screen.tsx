@@ -50,7 +50,7 @@ export function AuditScreen() {
       <p className="max-w-measure text-muted">{t('hint')}</p>
       {hasUnknown && <Notice tone="warning">{t('unknownFilter')}</Notice>}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="min-w-48 flex-1 sm:max-w-72">
+        <div className="min-w-[min(12rem,100%)] flex-1 sm:max-w-72">
           <TextField
             label={t('person')}
             type="search"
@@ -59,7 +59,7 @@ export function AuditScreen() {
             onChange={({ target }) => change({ person: target.value })}
           />
         </div>
-        <div className="min-w-40 flex-1 sm:max-w-52">
+        <div className="min-w-[min(10rem,100%)] flex-1 sm:max-w-52">
           <SelectField
             label={t('kind')}
             value={filters.kind}

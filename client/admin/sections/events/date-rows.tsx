@@ -79,7 +79,7 @@ function DateRow({ field, control, number, buttons }: Props & { number: number; 
         <SwitchField {...allDay} checked={isAllDay} onChange={({ target }) => toggle(target.checked)} />
       </div>
       <div className="order-3 flex min-w-0 flex-[1_1_20rem] flex-wrap gap-1.5 max-sm:basis-full sm:gap-2 sm:order-none">
-        <div className={isAllDay ? 'min-w-37 flex-1' : 'min-w-50 flex-[2_1_12.5rem]'}>
+        <div className={isAllDay ? 'min-w-[min(9.25rem,100%)] flex-1' : 'min-w-[min(12.5rem,100%)] flex-[2_1_12.5rem]'}>
           <DateField
             {...field(`schedules.${number}.start`)}
             hasHiddenLabel={hidesLabels}
@@ -91,7 +91,11 @@ function DateRow({ field, control, number, buttons }: Props & { number: number; 
         </div>
         <div
           className={
-            isAllDay ? 'min-w-37 flex-1' : endsThatDay ? 'min-w-24 flex-[1_1_6rem]' : 'min-w-50 flex-[2_1_12.5rem]'
+            isAllDay
+              ? 'min-w-[min(9.25rem,100%)] flex-1'
+              : endsThatDay
+                ? 'min-w-24 flex-[1_1_6rem]'
+                : 'min-w-[min(12.5rem,100%)] flex-[2_1_12.5rem]'
           }
         >
           <DateField
