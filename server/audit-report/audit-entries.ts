@@ -59,10 +59,11 @@ export async function* allAuditEntries(sql: Sql, given: AuditGiven, now: Date): 
   let before = given.toDate ?? now.toISOString()
   let ids: string[] = []
   do {
-    const conditions = conditionsOf(sql, { ...given, toDate: null })
+    const conditions = conditionsOf(sql, given)
+    // Times are compared in whole milliseconds, as they are given out.
     const page: AuditEntryRow[] = await readEntries(
       sql,
-      { ...conditions, range: sql`${conditions.range} and at <= ${before}`, without: ids },
+      { ...conditions, range: sql`${conditions.range} and date_trunc('milliseconds', at) <= ${before}`, without: ids },
       sql`${size + ids.length}`,
       sql`limit ${size}`,
     )

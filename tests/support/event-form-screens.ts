@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectUpToDate } from './browser-test.ts'
 import { unfoldList } from './section-screens.ts'
 import type { Screen } from './screens.ts'
+import { forgetWork } from './work-database.ts'
 
 const listed = async (page: Page) => {
   await expectUpToDate(page)
@@ -19,12 +20,13 @@ const openForm = async (page: Page) => {
 /** A new event's form, without what an earlier screen has left in its draft. */
 const openEmptyForm = async (page: Page) => {
   await expectUpToDate(page)
-  await page.reload()
-  await expect(page.getByLabel('Start', { exact: true }).first()).toBeVisible()
-  const discard = page.getByRole('button', { name: 'Discard' })
-  if (await discard.isVisible()) await discard.click()
-  // The draft goes from the device first, and then from the form: until then its second date is there.
+  const address = page.url()
+  // A bare page of the same site: the form writes its draft as it is left.
+  await page.goto('/theme.js')
+  await forgetWork(page)
+  await page.goto(address)
   await expect(page.getByLabel('Start', { exact: true })).toHaveCount(1)
+  await expectUpToDate(page)
 }
 
 /** The list and the form of events. */
@@ -36,8 +38,7 @@ export const eventFormScreens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await listed(page)
-      const options = page.getByRole('button', { name: /^Options of the list/ })
-      if (await options.isVisible()) await options.click()
+      await unfoldList(page)
       await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
     },
   },

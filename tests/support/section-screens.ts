@@ -15,7 +15,7 @@ const form = (heading: string, label: string) => async (page: Page) => {
 
 /** On a phone what a list can do besides searching and adding is folded away. */
 export async function unfoldList(page: Page): Promise<void> {
-  const options = page.getByRole('button', { name: 'Options of the list' })
+  const options = page.getByRole('button', { name: /^Options of the list/ })
   if (await options.isVisible()) await options.click()
 }
 
