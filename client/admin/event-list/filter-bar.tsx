@@ -7,7 +7,8 @@ import type { Collection } from '#sync/entities/index.ts'
 import { requirements } from '#sync/rules/event-status.ts'
 import { tagTypes } from '../sections/events/tag-types.ts'
 import { eventLacks, eventStates, type EventFilters, type FilterName } from './event-filters.ts'
-import { FilterDay, FilterSelect, type FilterOption } from './filter-fields.tsx'
+import { FilterDay, FilterSelect } from './filter-fields.tsx'
+import type { SelectOption } from '#client/ui/fields/select-field.tsx'
 
 type Names = ReadonlyMap<string, string>
 
@@ -28,7 +29,7 @@ export function FilterBar({
   children?: ReactNode
 }) {
   const t = useWords(eventListWords)
-  const select = (name: FilterName, label: string, options: readonly FilterOption[]) => (
+  const select = (name: FilterName, label: string, options: readonly SelectOption[]) => (
     <FilterSelect label={label} value={filters[name]} options={options} onChange={(value) => onChange(name, value)} />
   )
   return (
@@ -72,7 +73,7 @@ export function FilterBar({
   )
 }
 
-function useOptions(collection: Collection, any: string): FilterOption[] {
+function useOptions(collection: Collection, any: string): SelectOption[] {
   const listed = useListedRows(collection)
   return useMemo(() => {
     const rows = listed.status === 'ready' ? listed.value.map(({ row }) => row) : []
@@ -82,7 +83,7 @@ function useOptions(collection: Collection, any: string): FilterOption[] {
 }
 
 /** Tags of each kind under the words of the form, in its order. */
-function useTagOptions(any: string): FilterOption[] {
+function useTagOptions(any: string): SelectOption[] {
   const t = useWords(eventFormWords)
   const listed = useListedRows('itemTag')
   return useMemo(() => {

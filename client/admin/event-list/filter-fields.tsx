@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '#client/ui/classes.ts'
+import { SelectOptions, type SelectOption } from '#client/ui/fields/select-field.tsx'
 import { DateInput } from '../dates/date-input.tsx'
 
 /** A value of the address that is shown as soon as it is chosen: the address follows a moment later. */
@@ -16,8 +17,6 @@ function useAtOnce(value: string): [string, (next: string) => void] {
 
 const height = 'min-h-11 md:pointer-fine:min-h-9'
 
-export type FilterOption = { value: string; label: string; group?: string }
-
 /** One filter: the first option narrows nothing. It stands out while it narrows the list. */
 export function FilterSelect({
   label,
@@ -27,7 +26,7 @@ export function FilterSelect({
 }: {
   label: string
   value: string
-  options: readonly FilterOption[]
+  options: readonly SelectOption[]
   onChange: (value: string) => void
 }) {
   const [shown, show] = useAtOnce(value)
@@ -46,15 +45,7 @@ export function FilterSelect({
           shown === '' ? 'border-control bg-surface text-text' : 'border-brand bg-brand-soft font-semibold text-brand',
         )}
       >
-        {[...Map.groupBy(options, ({ group = '' }) => group)].map(([group, ofGroup]) =>
-          group === '' ? (
-            <Options key="" options={ofGroup} />
-          ) : (
-            <optgroup key={group} label={group}>
-              <Options options={ofGroup} />
-            </optgroup>
-          ),
-        )}
+        <SelectOptions options={options} />
       </select>
       <ChevronDown
         aria-hidden
@@ -63,14 +54,6 @@ export function FilterSelect({
       />
     </span>
   )
-}
-
-function Options({ options }: { options: readonly FilterOption[] }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
 }
 
 /** A day from which, or up to which, events are shown; what is no date yet narrows nothing. */

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** The filters, columns and named views of administration's list of events. */
+/** The filters and columns of administration's list of events. */
 export const eventListWords = defineWords('event-list', {
   'en-GB': {
     narrow: 'Filter the events',

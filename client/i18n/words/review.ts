@@ -13,7 +13,7 @@ export const reviewWords = defineWords('review', {
     chooseFirst: 'Reviewer is required',
     ask: 'Ask for a review',
     change: 'Change the reviewer',
-    waits: 'It waits for {{name}}, asked on {{when}} by {{by}}.',
+    waits: 'Waiting for {{name}}, asked by {{by}} on {{when}}.',
     somebody: 'somebody',
     end: 'End the review',
     close: 'Close',

@@ -37,15 +37,7 @@ export function SelectField({
             {...control}
             className={classes(inputLook, 'cursor-pointer appearance-none pr-11', Boolean(mark) && 'pl-10', className)}
           >
-            {[...Map.groupBy(options, ({ group = '' }) => group)].map(([group, ofGroup]) =>
-              group === '' ? (
-                <Options key="" options={ofGroup} />
-              ) : (
-                <optgroup key={group} label={group}>
-                  <Options options={ofGroup} />
-                </optgroup>
-              ),
-            )}
+            <SelectOptions options={options} />
           </select>
           <ChevronDown
             aria-hidden
@@ -55,6 +47,19 @@ export function SelectField({
         </span>
       )}
     </Field>
+  )
+}
+
+/** The options of a select, those of a group under its name. */
+export function SelectOptions({ options }: { options: readonly SelectOption[] }) {
+  return [...Map.groupBy(options, ({ group = '' }) => group)].map(([group, ofGroup]) =>
+    group === '' ? (
+      <Options key="" options={ofGroup} />
+    ) : (
+      <optgroup key={group} label={group}>
+        <Options options={ofGroup} />
+      </optgroup>
+    ),
   )
 }
 
