@@ -94,7 +94,7 @@ story(test, 'what needs somebody today', () => {
     await expect(dialog.getByText('Reviewer is required')).toBeVisible()
     await dialog.getByLabel('Reviewer').selectOption({ label: 'Alex Admin' })
     await dialog.getByRole('button', { name: 'Ask for a review' }).click()
-    await expect(dialog.getByText(/^It waits for Alex Admin, asked on .* by Alex Admin\.$/)).toBeVisible()
+    await expect(dialog.getByText(/^Waiting for Alex Admin, asked by Alex Admin on .*\.$/)).toBeVisible()
     await dialog.getByRole('button', { name: 'End the review' }).click()
     await expect(dialog.getByRole('button', { name: 'Ask for a review' })).toBeVisible()
   })
