@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
 import { BackupProblem, fileProblem } from './backup-problem.ts'
 import { fileKeyOf, newFileKey, notWhole, openFrames, sealFrames, type KeyMark } from './sealed-frames.ts'
 
@@ -18,6 +19,14 @@ export type BackupHead = {
 }
 
 type StoredHead = BackupHead & { key: KeyMark | null }
+
+const headSchema: z.ZodType<StoredHead> = z.object({
+  version: z.string(),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
+  tables: z.array(z.string()),
+  key: z.object({ salt: z.string(), check: z.string() }).nullable(),
+})
 
 /** The first line; another form of file gets another number. */
 const firstLine = 'school-almanac backup 1'
@@ -117,7 +126,7 @@ function parsedHead(lines: Buffer): StoredHead {
   if (form === undefined) throw new BackupProblem('This file is no backup of School Almanac')
   if (first !== firstLine) throw new BackupProblem('This backup was made by a newer version of School Almanac')
   try {
-    return JSON.parse(second) as StoredHead
+    return headSchema.parse(JSON.parse(second))
   } catch (error) {
     throw new BackupProblem(notWhole, { cause: error })
   }

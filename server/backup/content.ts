@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { BackupProblem } from './backup-problem.ts'
 import { notWhole } from './sealed-frames.ts'
 import type { StoredTable } from './tables.ts'
@@ -109,9 +110,35 @@ export async function fromContent(
   }
 }
 
+/**
+ * Reads a content to its end without using it.
+ * @param tables what the head says is in it
+ * @throws BackupProblem if something else is, or something is missing or damaged
+ */
+export async function readWhole(content: AsyncIterable<Buffer>, tables: readonly string[]): Promise<void> {
+  const { rows } = await fromContent(content, async ({ text }) => {
+    for await (const _ of text) continue
+  })
+  if (Object.keys(rows).join() !== tables.join()) throw new BackupProblem(notWhole)
+}
+
+const names = z.array(z.string())
+const lineSchema = z.union([
+  z.strictObject({ table: z.strictObject({ name: z.string(), columns: names }) }),
+  z.strictObject({ bytes: z.int().nonnegative() }),
+  z.strictObject({
+    end: z.strictObject({
+      rows: z.record(z.string(), z.int()),
+      sequences: z.record(z.string(), z.int().nullable()),
+      hash: z.string(),
+    }),
+  }),
+])
+
+/** What was damaged may be JSON still, of something else. */
 function parsed(bytes: Buffer): ContentLine {
   try {
-    return JSON.parse(bytes.toString('utf8')) as ContentLine
+    return lineSchema.parse(JSON.parse(bytes.toString('utf8')))
   } catch (error) {
     throw new BackupProblem(notWhole, { cause: error })
   }

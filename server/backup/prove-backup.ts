@@ -1,6 +1,6 @@
 import { openDatabase, type Sql } from '../db/client.ts'
 import { readBackupFile } from './backup-file.ts'
-import { fromContent } from './content.ts'
+import { readWhole } from './content.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { quoted } from './tables.ts'
 import type { Backup } from './write-backup.ts'
@@ -47,8 +47,6 @@ async function withoutLimit(sql: Sql, statement: string): Promise<void> {
 }
 
 async function readToEnd(path: string, key: string | undefined): Promise<void> {
-  const { content } = await readBackupFile(path, key)
-  await fromContent(content(), async ({ text }) => {
-    for await (const _ of text) continue
-  })
+  const { head, content } = await readBackupFile(path, key)
+  await readWhole(content(), head.tables)
 }

@@ -7,7 +7,7 @@ import { applyMigrations, migrationLock, readMigrations, type Migration } from '
 import { setHandled } from '../digests/mailing-state.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { readBackupFile, type BackupHead } from './backup-file.ts'
-import { fromContent, type ContentEnd } from './content.ts'
+import { fromContent, readWhole, type ContentEnd } from './content.ts'
 import { copyTarget, quoted, setUpCopy } from './tables.ts'
 
 export type Restore = {
@@ -45,6 +45,10 @@ export async function restoreBackup({ database: url, path, key, erased, at }: Re
       await tx`/* afterRestore */ analyze`
       return { head, rows: Object.values(end.rows).reduce((sum, count) => sum + count, 0), erased: again }
     })
+  } catch (error) {
+    // What PostgreSQL cannot read of a damaged file is told as what it is.
+    if (!(error instanceof BackupProblem)) await readWhole(content(), head.tables)
+    throw error
   } finally {
     await database.close()
   }

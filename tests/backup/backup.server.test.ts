@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -24,12 +25,14 @@ async function refused(path: string, message: string, key?: string): Promise<voi
   expect(await isEmpty(empty)).toBe(true)
 }
 
+type Head = { migrations?: { name: string; hash: string }[]; tables: string[] }
+
 /** A backup without a key, of which the second line says something else. */
-async function withHead(change: (head: { migrations: { name: string; hash: string }[] }) => void): Promise<string> {
+async function withHead(change: (head: Head) => void): Promise<string> {
   const bytes = await readFile(await backUp())
   const begin = bytes.indexOf('\n') + 1
   const end = bytes.indexOf('\n', begin)
-  const head = JSON.parse(bytes.subarray(begin, end).toString()) as { migrations: { name: string; hash: string }[] }
+  const head = JSON.parse(bytes.subarray(begin, end).toString()) as Head
   change(head)
   const path = join(story.folder, randomUUID())
   await writeFile(
@@ -150,6 +153,32 @@ describe('a backup that cannot be restored changes nothing', () => {
     await refused(path, notWhole, key)
   })
 
+  // As gzip hands on what it has read before it finds the damage: the lines are read before their hash can be compared.
+  test.each([
+    ['a number where a line says what follows', (lines: string[]) => (lines[0] = '5')],
+    ['a line of something else', (lines: string[]) => (lines[0] = '{"table":"sync_meta"}')],
+    ['a table that there is not', (lines: string[]) => (lines[0] = '{"table":{"name":"a","columns":["b"]}}')],
+    ['a part of less than nothing', (lines: string[]) => (lines[1] = '{"bytes":-1}')],
+    ['a row that is none', (lines: string[]) => (lines[2] = 'x'.repeat(lines[2]!.length))],
+    ['an end of something else', (lines: string[]) => (lines[lines.length - 2] = '{"end":null}')],
+  ])('%s is told as a damaged file', async (_, damage) => {
+    const bytes = await readFile(await backUp())
+    const begin = bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1
+    const lines = gunzipSync(bytes.subarray(begin)).toString('latin1').split('\n')
+    damage(lines)
+    const path = join(story.folder, randomUUID())
+    const content = gzipSync(Buffer.from(lines.join('\n'), 'latin1'))
+    await writeFile(path, Buffer.concat([bytes.subarray(0, begin), content]))
+    await refused(path, notWhole)
+  })
+
+  test.each([(head: Head) => (head.tables[0] = 'another'), (head: Head) => delete head.migrations])(
+    'a head that says something else is told as a damaged file',
+    async (change) => {
+      await refused(await withHead(change), notWhole)
+    },
+  )
+
   test('an encrypted one needs its key, and says nothing without it', async () => {
     const path = await backUp(backupKey)
     await refused(path, 'This backup is encrypted: set BACKUP_KEY')
@@ -162,8 +191,8 @@ describe('a backup that cannot be restored changes nothing', () => {
   })
 
   test('one of a newer version is refused, also if it was changed to look like an older one', async () => {
-    await refused(await withHead(({ migrations }) => migrations.push({ name: '9999_later.sql', hash: 'a' })), newer)
-    await refused(await withHead(({ migrations }) => (migrations[0]!.hash = 'other')), newer)
+    await refused(await withHead(({ migrations }) => migrations!.push({ name: '9999_later.sql', hash: 'a' })), newer)
+    await refused(await withHead(({ migrations }) => (migrations![0]!.hash = 'other')), newer)
     const path = await backUp()
     await writeFile(path, (await readFile(path, 'latin1')).replace('backup 1\n', 'backup 2\n'), 'latin1')
     await refused(path, newer)
