@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { z } from 'zod'
 import { BackupProblem, fileProblem } from './backup-problem.ts'
 import { fileKeyOf, newFileKey, notWhole, openFrames, sealFrames, type KeyMark } from './sealed-frames.ts'
 
@@ -19,14 +18,6 @@ export type BackupHead = {
 }
 
 type StoredHead = BackupHead & { key: KeyMark | null }
-
-const headSchema: z.ZodType<StoredHead> = z.object({
-  version: z.string(),
-  madeAt: z.iso.datetime(),
-  migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
-  tables: z.array(z.string()),
-  key: z.object({ salt: z.string(), check: z.string() }).nullable(),
-})
 
 /** The first line; another form of file gets another number. */
 const firstLine = 'school-almanac backup 1'
@@ -126,10 +117,30 @@ function parsedHead(lines: Buffer): StoredHead {
   if (form === undefined) throw new BackupProblem('This file is no backup of School Almanac')
   if (first !== firstLine) throw new BackupProblem('This backup was made by a newer version of School Almanac')
   try {
-    return headSchema.parse(JSON.parse(second))
+    const head: unknown = JSON.parse(second)
+    if (isHead(head)) return head
   } catch (error) {
     throw new BackupProblem(notWhole, { cause: error })
   }
+  throw new BackupProblem(notWhole)
+}
+
+/** Nothing proves the head: what was damaged may be JSON still, of something else. */
+function isHead(given: unknown): given is StoredHead {
+  const { version, madeAt, migrations, tables, key } = Object(given) as Record<string, unknown>
+  const mark = Object(key) as Record<string, unknown>
+  return (
+    areTexts([version, madeAt]) &&
+    Array.isArray(migrations) &&
+    migrations.every((one) => areTexts([Object(one).name, Object(one).hash])) &&
+    Array.isArray(tables) &&
+    areTexts(tables) &&
+    (key === null || areTexts([mark['salt'], mark['check']]))
+  )
+}
+
+function areTexts(given: readonly unknown[]): boolean {
+  return given.every((one) => typeof one === 'string')
 }
 
 /** What zlib says of a file that ends too early, or is damaged. */
