@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { calendarSurfaces } from '#sync/faces/calendar-event/calendar-surfaces.ts'
+import { foundDateShows } from '#sync/faces/calendar-event/found-date.ts'
+import { plannerShows } from '#sync/faces/calendar-event/planner-date.ts'
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import { expectUpToDate, signIn } from '../support/browser-test.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createEvent, type EditedEvent } from '../support/edited-events.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
+import { goTo } from '../support/go-to.ts'
 import { logIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -45,10 +48,29 @@ function stated(shows: object, words: Record<string, RegExp | null>): string[] {
   return Object.keys(words).filter((field) => words[field] && isShown(answers[field]))
 }
 
-async function expectSurface(surface: Locator, name: keyof typeof calendarSurfaces): Promise<void> {
+const expectSurface = (surface: Locator, name: keyof typeof calendarSurfaces) =>
+  expectWords(surface, calendarSurfaces[name], wordsOfEntry)
+
+async function expectWords(surface: Locator, shows: object, words: Record<string, RegExp | null>): Promise<void> {
   await expect(surface.first()).toBeVisible()
-  const expected = stated(calendarSurfaces[name], wordsOfEntry)
-  await eventually(async () => expect(await said(surface.first(), wordsOfEntry), name).toEqual(expected))
+  await eventually(async () => expect(await said(surface.first(), words)).toEqual(stated(shows, words)))
+}
+
+/** What stands for the fields of the event itself. */
+const wordsOfEvent = {
+  name: wordsOfEntry.name,
+  descriptionHtml: /torch/,
+  location: wordsOfEntry.location,
+  calendarEventTypeId: wordsOfEntry.typeId,
+  imageBlobReferenceId: /<img/,
+  isPaidPromotion: wordsOfEntry.isPaidPromotion,
+  status: wordsOfEntry.status,
+  statusNote: /no snow/,
+  requirement: wordsOfEntry.requirement,
+  urls: /Book a/,
+  providers: wordsOfEntry.providerIds,
+  tagLinks: wordsOfEntry.tagIds,
+  changes: wordsOfEntry.changes,
 }
 
 /** An event that has everything, made after the reader's last visit. */
@@ -124,5 +146,14 @@ story(test, 'the month and what stands beside it say the fields that they state,
     await expectSurface(printed, 'printed')
     await page.emulateMedia({ media: null })
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  })
+
+  test('the planner and a result of the search, with what was searched', async ({ page }) => {
+    const links = (list: string) =>
+      page.locator(`a[data-opener^="${list} "]`).filter({ hasText: 'Governors walk round' })
+    await goTo(page, '/calendar?view=planner')
+    await expectWords(links('planner'), plannerShows, wordsOfEvent)
+    await goTo(page, '/calendar?search=quiet+keyword+torch')
+    await expectWords(links('search'), foundDateShows, wordsOfEvent)
   })
 })
