@@ -9,7 +9,7 @@ import type { Day } from '#sync/rules/day.ts'
 import { createPath, type Location } from 'react-router-dom'
 import { destinationsOf } from './go-to.ts'
 import type { Choice } from './palette-choices.ts'
-import { whenThere } from './when-there.ts'
+import { whenThere } from './when-shown.ts'
 
 type Place = Location<unknown>
 type Translate = TranslateOf<typeof paletteWords>

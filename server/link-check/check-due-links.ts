@@ -6,7 +6,7 @@ import { checkLink, type Visitor } from './check-link.ts'
 import { readLinksToCome } from './links-to-come.ts'
 import { resolveBySystem } from './resolved.ts'
 import { beginNightly, claimRun, finishRun, storeFinding, visitedBy, type LinkRun } from './run.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from './host-throttle.ts'
 
 export type CheckParts = {
   env: Pick<Env, 'linkCheck' | 'publicUrl'>

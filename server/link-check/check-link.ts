@@ -1,4 +1,4 @@
-import { ask, type Asked } from './ask.ts'
+import { ask, type Asked } from './request-page.ts'
 import { checkedAddress, hostOf, Refused, type Resolve } from './resolved.ts'
 import type { LinkCheckSetting } from './setting.ts'
 

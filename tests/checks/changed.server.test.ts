@@ -9,7 +9,7 @@ describe('npm test -- --changed', () => {
       ['tests/support/server.ts'],
       ['check', 'unit', 'model', 'server', 'browser', 'faults', 'install'],
     ],
-    ['the protocol', ['sync/protocol/places.ts'], ['check', 'model', 'server', 'browser', 'faults', 'install']],
+    ['the protocol', ['sync/protocol/patch-places.ts'], ['check', 'model', 'server', 'browser', 'faults', 'install']],
     [
       'the client of every screen',
       ['client/data/online/http/graphql-client.ts'],

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
-import { startJobs } from '#server/jobs/jobs.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
 import { clusterFolder, endDeadClusters, endLeftoversWithUs, ownCluster } from './leftovers.ts'
 import { clusterProcess, watchDatabase } from './waiting/busy-time.ts'
 

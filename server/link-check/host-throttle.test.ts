@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { overTime, startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from './host-throttle.ts'
 
 beforeEach(stopClock)
 afterEach(startClock)
