@@ -4,7 +4,7 @@ import { afterFrame } from '#client/ui/loading/after-frame.ts'
  * Does something with a part of the page once that is there and the palette is gone, with the focus where it goes back to. Whoever
  * presses something else meanwhile has begun something else.
  */
-export function whenThere(selector: string, act: (element: HTMLElement) => void): void {
+export function whenShown(selector: string, act: (element: HTMLElement) => void): void {
   const ending = new AbortController()
   const look = () => {
     if (ending.signal.aborted || document.querySelector('[data-palette]')) return

@@ -32,15 +32,15 @@ const inBatches = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true
  */
 export function startJobs(parts: JobParts): Jobs {
   const { log } = parts
-  const told = (error: unknown) => log.warn({ err: error }, 'the job queue failed')
+  const logFailure = (error: unknown) => log.warn({ err: error }, 'the job queue failed')
   let stopped = false
   let retry: NodeJS.Timeout | undefined
   let running: Promise<Jobs | null> = begin()
 
   function begin(): Promise<Jobs | null> {
-    return openQueue(parts, told).catch((error: unknown) => {
+    return openQueue(parts, logFailure).catch((error: unknown) => {
       if (stopped) return null
-      told(error)
+      logFailure(error)
       retry = setTimeout(() => (running = begin()), jobsStartAgain)
       retry.unref()
       return null
@@ -56,7 +56,7 @@ export function startJobs(parts: JobParts): Jobs {
   }
 }
 
-async function openQueue(parts: JobParts, told: (error: unknown) => void): Promise<Jobs> {
+async function openQueue(parts: JobParts, logFailure: (error: unknown) => void): Promise<Jobs> {
   const { env, log, database, secret } = parts
   const boss = new PgBoss({
     connectionString: database.url,
@@ -66,7 +66,7 @@ async function openQueue(parts: JobParts, told: (error: unknown) => void): Promi
     monitorIntervalSeconds: jobsLookSeconds,
     options: `-c lock_timeout=${lockTimeOut}`,
   })
-  boss.on('error', told)
+  boss.on('error', logFailure)
   await boss.start().catch(async (error: unknown) => {
     await boss.stop({ graceful: false }).catch(() => {})
     throw error
@@ -77,7 +77,7 @@ async function openQueue(parts: JobParts, told: (error: unknown) => void): Promi
     await boss.createQueue('mail', retries)
     await boss.updateQueue('mail', retries)
     const worker = await boss.work('mail', inBatches, sendMails(postman, log, retries.retryLimit))
-    const queue = () => queueMails(boss, worker).catch(told)
+    const queue = () => queueMails(boss, worker).catch(logFailure)
     // Called again after every reconnect, so that mails written meanwhile are queued too.
     const listener = await database.sql.listen('mail', queue, queue)
     ends.push(() => listener.unlisten())
@@ -86,16 +86,16 @@ async function openQueue(parts: JobParts, told: (error: unknown) => void): Promi
     await openJob(boss, job, parts)
     if (job.wakenBy === undefined) continue
     // Of all processes that hear it one sends the job; of more than one job all but the first find nothing to do.
-    const wake = () => void boss.send(job.name, null, { singletonKey: 'woken', singletonSeconds: 1 }).catch(told)
+    const wake = () => void boss.send(job.name, null, { singletonKey: 'woken', singletonSeconds: 1 }).catch(logFailure)
     const listener = await database.sql.listen(job.wakenBy, wake)
     ends.push(() => listener.unlisten())
   }
   return {
     stop: async () => {
       // The process ends whatever the database is doing; unfinished work is resumed at the next start.
-      for (const end of ends) await end().catch(told)
-      await letJobsEnd(boss).catch(told)
-      await boss.stop({ graceful: false }).catch(told)
+      for (const end of ends) await end().catch(logFailure)
+      await letJobsEnd(boss).catch(logFailure)
+      await boss.stop({ graceful: false }).catch(logFailure)
       postman?.close()
     },
   }

@@ -1,5 +1,5 @@
-/** Lets a host be asked at most once in `apart` ms; whoever comes earlier waits, in the order in which they came. */
-export function createTurns(apart: number): (host: string) => Promise<void> {
+/** Lets through one request to a host in `apart` ms; earlier ones wait, in their order. */
+export function createHostThrottle(apart: number): (host: string) => Promise<void> {
   const nextOf = new Map<string, number>()
   return async (host) => {
     const now = Date.now()

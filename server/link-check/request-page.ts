@@ -3,25 +3,25 @@ import https from 'node:https'
 import { isIP, isIPv6, type LookupFunction } from 'node:net'
 import { hostOf } from './resolved.ts'
 
-export type Asked = { status: number; location: string | null }
+export type PageHead = { status: number; location: string | null }
 
 /** Bytes of headers; no body is read. */
 const mostHeaders = 64 * 1024
 
 /**
- * Asks for a page at the IP address that was checked, whatever its name would resolve to now, through no proxy, and reads no
+ * Requests a page at the IP address that was checked, whatever its name would resolve to now, through no proxy, and reads no
  * more than the headers. It sends neither cookies nor credentials nor a referrer.
  * @throws with the code of the connection, of its certificate or of the parser
  */
-export function ask(
+export function requestPage(
   url: URL,
   how: { method: 'HEAD' | 'GET'; address: string; userAgent: string; signal: AbortSignal },
 ) {
   const { method, address, userAgent, signal } = how
   const { request, Agent } = url.protocol === 'https:' ? https : http
   const host = hostOf(url)
-  return new Promise<Asked>((resolve, reject) => {
-    const asking = request({
+  return new Promise<PageHead>((resolve, reject) => {
+    const pageRequest = request({
       // An agent of its own follows no proxy of the environment, and no connection is used twice.
       agent: new Agent({ keepAlive: false }),
       host,
@@ -34,13 +34,13 @@ export function ask(
       signal,
       ...(isIP(host) === 0 && { servername: host }),
     })
-    asking.on('response', (response) => {
+    pageRequest.on('response', (response) => {
       resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? null })
-      asking.destroy()
+      pageRequest.destroy()
     })
-    asking.on('error', reject)
-    asking.on('close', () => reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' })))
-    asking.end()
+    pageRequest.on('error', reject)
+    pageRequest.on('close', () => reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' })))
+    pageRequest.end()
   })
 }
 

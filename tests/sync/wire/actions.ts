@@ -18,7 +18,7 @@ type Recorder = {
   school: School
   page: ReturnType<typeof installPage>
   blob: string
-  heard(exchange: Exchange): void
+  record(exchange: Exchange): void
 }
 
 type Device = Awaited<ReturnType<typeof startDevice>>
@@ -41,13 +41,13 @@ const pullDocument = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: I
  * What administrators do on two devices, so that every kind of edit, answer and stored row occurs; then Alex's page is
  * closed.
  */
-export async function recordDeeds({ school, page, blob, heard }: Recorder): Promise<void> {
+export async function recordActions({ school, page, blob, record }: Recorder): Promise<void> {
   const { people } = school
   const ask = async (by: Exchange['by'], call: Exchange['call'], document: string, rest: Record<string, unknown>) => {
     const { browser, id } = people[by]
     const variables = { actingUser: id, schema: SCHEMA, ...rest }
     const { data } = await askGraphql<Partial<Record<string, unknown>>>(browser, document, variables)
-    heard({ by, call, document, variables, answer: data?.[call] })
+    record({ by, call, document, variables, answer: data?.[call] })
   }
   const push: Push = (by, edits) => ask(by, 'push', pushDocument, { edits })
   const made = contents(blob)
