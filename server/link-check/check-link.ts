@@ -1,8 +1,9 @@
+import type { LinkOutcome } from '#sync/protocol/link-overview.ts'
 import { requestPage, type PageHead } from './request-page.ts'
 import { checkedAddress, hostOf, Refused, type Resolve } from './resolved.ts'
 import type { LinkCheckSetting } from './setting.ts'
 
-export type Outcome = 'ok' | 'moved' | 'broken' | 'certificate' | 'slow' | 'refused'
+export type Outcome = 'ok' | LinkOutcome
 
 /**
  * What a visit has found. `detail` says what no status says: `name`, `connection`, `redirects`, `time`, why an address was refused,

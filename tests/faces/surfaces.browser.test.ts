@@ -8,7 +8,6 @@ import { expectUpToDate, signIn } from '../support/browser-test.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createEvent, type EditedEvent } from '../support/edited-events.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
-import { goTo } from '../support/go-to.ts'
 import { logIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -148,12 +147,12 @@ story(test, 'the month and what stands beside it say the fields that they state,
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   })
 
-  test('the planner and a result of the search, with what was searched', async ({ page }) => {
+  test('the planner and a result of the search, with what was searched', async ({ page, site }) => {
     const links = (list: string) =>
       page.locator(`a[data-opener^="${list} "]`).filter({ hasText: 'Governors walk round' })
-    await goTo(page, '/calendar?view=planner')
+    await page.goto(`${site.server.url}/calendar?view=planner`)
     await expectWords(links('planner'), plannerShows, wordsOfEvent)
-    await goTo(page, '/calendar?search=quiet+keyword+torch')
+    await page.goto(`${site.server.url}/calendar/search/quiet%20keyword%20torch`)
     await expectWords(links('search'), foundDateShows, wordsOfEvent)
   })
 })
