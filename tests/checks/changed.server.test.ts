@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reachOf } from '../support/changed.ts'
+import { reachOf } from '../support/runner/changed.ts'
 
 describe('npm test -- --changed', () => {
   test.each([

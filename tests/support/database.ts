@@ -8,7 +8,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import { clusterFolder, endDeadClusters, endLeftoversWithUs, ownCluster } from './leftovers.ts'
+import { clusterFolder, endDeadClusters, endLeftoversWithUs, ownCluster } from './runner/leftovers.ts'
 import { clusterProcess, watchDatabase } from './waiting/busy-time.ts'
 
 const adminUrl = 'ALMANAC_TEST_DATABASE_URL'
