@@ -49,7 +49,7 @@ type Origins = {
   changes: ['changes', 'kind']
 }
 
-/** An occurrence as far as a face may read it, which states of an event's fields which of them it shows. */
+/** An occurrence as far as a face may read it, which states for each of an event's fields whether it shows it (decision 145). */
 export type EntryPart<Shown> = {
   readonly [F in keyof MonthEntry as AnswerOf<Shown, Origins[F]> extends true ? F : never]: MonthEntry[F]
 }
