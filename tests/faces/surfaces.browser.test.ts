@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { calendarSurfaces } from '#sync/faces/calendar-event/calendar-surfaces.ts'
-import { foundDateShows } from '#sync/faces/calendar-event/found-date.ts'
-import { plannerShows } from '#sync/faces/calendar-event/planner-date.ts'
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import { expectUpToDate, signIn } from '../support/browser-test.ts'
 import { browserLike } from '../support/cookie-jar.ts'
@@ -47,29 +45,10 @@ function stated(shows: object, words: Record<string, RegExp | null>): string[] {
   return Object.keys(words).filter((field) => words[field] && isShown(answers[field]))
 }
 
-const expectSurface = (surface: Locator, name: keyof typeof calendarSurfaces) =>
-  expectWords(surface, calendarSurfaces[name], wordsOfEntry)
-
-async function expectWords(surface: Locator, shows: object, words: Record<string, RegExp | null>): Promise<void> {
+async function expectSurface(surface: Locator, name: keyof typeof calendarSurfaces): Promise<void> {
   await expect(surface.first()).toBeVisible()
-  await eventually(async () => expect(await said(surface.first(), words)).toEqual(stated(shows, words)))
-}
-
-/** What stands for the fields of the event itself. */
-const wordsOfEvent = {
-  name: wordsOfEntry.name,
-  descriptionHtml: /torch/,
-  location: wordsOfEntry.location,
-  calendarEventTypeId: wordsOfEntry.typeId,
-  imageBlobReferenceId: /<img/,
-  isPaidPromotion: wordsOfEntry.isPaidPromotion,
-  status: wordsOfEntry.status,
-  statusNote: /no snow/,
-  requirement: wordsOfEntry.requirement,
-  urls: /Book a/,
-  providers: wordsOfEntry.providerIds,
-  tagLinks: wordsOfEntry.tagIds,
-  changes: wordsOfEntry.changes,
+  const expected = stated(calendarSurfaces[name], wordsOfEntry)
+  await eventually(async () => expect(await said(surface.first(), wordsOfEntry), name).toEqual(expected))
 }
 
 /** An event that has everything, made after the reader's last visit. */
@@ -145,14 +124,5 @@ story(test, 'the month and what stands beside it say the fields that they state,
     await expectSurface(printed, 'printed')
     await page.emulateMedia({ media: null })
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  })
-
-  test('the planner and a result of the search, with what was searched', async ({ page, site }) => {
-    const links = (list: string) =>
-      page.locator(`a[data-opener^="${list} "]`).filter({ hasText: 'Governors walk round' })
-    await page.goto(`${site.server.url}/calendar?view=planner`)
-    await expectWords(links('planner'), plannerShows, wordsOfEvent)
-    await page.goto(`${site.server.url}/calendar/search/quiet%20keyword%20torch`)
-    await expectWords(links('search'), foundDateShows, wordsOfEvent)
   })
 })
