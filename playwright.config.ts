@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '#tests/support/browser.ts'
+import { findBrowser } from '#tests/support/browsers/browser.ts'
 import { hangGuards } from '#tests/support/waiting/hang-guards.ts'
 import { choosePace } from '#tests/support/waiting/pace.ts'
 
@@ -16,7 +16,7 @@ const part = (name: string) => ({ name, testMatch: `**/*.${name}.test.ts`, outpu
 export default defineConfig({
   testDir: 'tests',
   projects: [part('browser'), part('faults'), { ...part('firefox'), retries: 0 }],
-  globalSetup: './tests/support/browser-setup.ts',
+  globalSetup: './tests/support/runner/browser-setup.ts',
   fullyParallel: false,
   // Measured on two cores: two workers leave a quarter of them idle, while a page waits for the server or the server for a page.
   workers: availableParallelism() + 1,

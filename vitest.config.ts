@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { aliased, parserAlias } from './client/data/online/http/parser-alias.ts'
-import { LongestFirst } from './tests/support/longest-first.ts'
-import { isStateless } from './tests/support/stateless.ts'
-import { testFiles } from './tests/support/test-files.ts'
+import { LongestFirst } from './tests/support/runner/longest-first.ts'
+import { isStateless } from './tests/support/runner/stateless.ts'
+import { testFiles } from './tests/support/runner/test-files.ts'
 import { hangGuards } from './tests/support/waiting/hang-guards.ts'
 import { choosePace } from './tests/support/waiting/pace.ts'
 
@@ -17,7 +17,7 @@ const attempts = { retry: process.env['LONG'] ? 0 : 1 }
 const shared = {
   pool: 'forks' as const,
   environment: 'node',
-  setupFiles: ['tests/support/generated-inputs.ts'],
+  setupFiles: ['tests/support/runner/generated-inputs.ts'],
   expect: { poll: { timeout: guards.call } },
   testTimeout: guards.test,
   hookTimeout: guards.test,
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'model',
           env,
           include: ['tests/**/*.model.test.ts'],
-          globalSetup: ['tests/support/database-setup.ts'],
+          globalSetup: ['tests/support/runner/database-setup.ts'],
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           isolate: false,
           env,
           include: ['tests/**/*.server.test.ts'],
-          globalSetup: ['tests/support/database-setup.ts'],
+          globalSetup: ['tests/support/runner/database-setup.ts'],
         },
       },
     ],

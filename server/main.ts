@@ -16,7 +16,7 @@ function settings(): Env {
 const env = settings()
 await assertPortFree(env).catch(giveUp)
 const { build } = await ensureClientBuild().catch(giveUp)
-const started = startProduct({ env, log: createLog(env.logLevel ?? 'warn'), build, tell: console.log }).catch(giveUp)
+const started = startProduct({ env, log: createLog(env.logLevel ?? 'warn'), build, print: console.log }).catch(giveUp)
 
 // Also while it starts: a start that is stopped halfway stops its database too. A second signal ends it at once; npm
 // and a terminal both pass on one key press, which does not count as a second one.

@@ -23,7 +23,7 @@ import { createExternalProviders } from './identity/external-providers.ts'
 import { createFeeds } from './icalendar/feeds.ts'
 import { createIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/stored-settings.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import type { Product } from './product.ts'
 import { createPublicPages } from './public-pages/public-pages.ts'
 import { ownPositions } from './own-records/read-own-records.ts'
@@ -46,7 +46,7 @@ export type StartOptions = {
   /** How long (ms) feeds do without a notification before they look for changes. */
   feedsBelieved?: number
   /** Called with a line about what takes long. */
-  tell?: (line: string) => void
+  print?: (line: string) => void
   app?: (server: Server) => Promise<AppOptions>
 }
 
@@ -92,10 +92,10 @@ type Base = { database: Database; drops: ConnectionDropGuard; opened: Opened }
 
 /** Starts the parts in the order in which they need each other. */
 async function startParts({ database, drops, opened }: Base, options: StartOptions): Promise<Started> {
-  const { env, log, build, feedsBelieved, app, tell = () => {} } = options
+  const { env, log, build, feedsBelieved, app, print = () => {} } = options
   if (env.databaseUrl) await reachDatabase(database)
   const now = productClock(env)
-  const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, { now, tell }))]
+  const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, { now, print }))]
   if (!env.production && env.mail.smtpUrl === undefined) {
     greeting.push(`Mails are not sent but shown at ${env.publicUrl}/dev/mailbox`)
   }
@@ -164,7 +164,7 @@ async function reachDatabase({ writes }: Database): Promise<void> {
 async function prepare(
   database: Database,
   env: Env,
-  { now, tell }: { now: () => Date; tell: (line: string) => void },
+  { now, print }: { now: () => Date; print: (line: string) => void },
 ): Promise<string[]> {
   const { writes } = database
   await assertSynchronousCommit(writes)
@@ -172,7 +172,7 @@ async function prepare(
   await migrate(writes)
   await ensureEpoch(writes)
   if (env.sampleData !== 'no') {
-    await fillSampleData(writes, { now: now(), amount: env.sampleData === 'yes' ? 'sample' : env.sampleData, tell })
+    await fillSampleData(writes, { now: now(), amount: env.sampleData === 'yes' ? 'sample' : env.sampleData, print })
   }
   if (env.production) await refuseSampleAccounts(writes)
   const password = await ensureFirstAdministrator({ env, database })

@@ -1,11 +1,11 @@
 import { styleText } from 'node:util'
-import { changedFiles, everything, reachOf, type Reach } from './support/changed.ts'
-import { endingLine, inShort, seconds, sum, type Counts } from './support/counts.ts'
-import { dearest, recordDurations, type Durations } from './support/durations.ts'
-import { endLeftoversWithUs } from './support/leftovers.ts'
-import { parts, type PartName } from './support/parts.ts'
-import { endRunningWithUs } from './support/run-process.ts'
-import { testFilesNamed } from './support/test-files.ts'
+import { changedFiles, everything, reachOf, type Reach } from './support/runner/changed.ts'
+import { endingLine, inShort, seconds, sum, type Counts } from './support/runner/counts.ts'
+import { dearest, recordDurations, type Durations } from './support/runner/durations.ts'
+import { endLeftoversWithUs } from './support/runner/leftovers.ts'
+import { parts, type PartName } from './support/runner/parts.ts'
+import { endRunningWithUs } from './support/servers/run-process.ts'
+import { testFilesNamed } from './support/runner/test-files.ts'
 import { choosePace } from './support/waiting/pace.ts'
 
 /** What is run: the parts in their order, with the filters for the runner of each, and whether the durations are recorded. */

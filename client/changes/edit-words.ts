@@ -8,7 +8,7 @@ import { now } from '#client/data/now.ts'
 import type { Called, OutboxConflict, OutboxEdit } from '#client/data/replica/edits/outbox.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Edit, EditKind } from '#sync/protocol/edit.ts'
-import type { Place } from '#sync/protocol/places.ts'
+import type { Place } from '#sync/protocol/patch-places.ts'
 
 /** An edit in human words: "You changed the colour of the event type “Exams”". */
 export function editSentence(

@@ -9,8 +9,8 @@ import type { SortedOutbox } from '#client/data/replica/edits/outbox.ts'
 import { childOf, fieldOf, type Field } from '#sync/define.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import { isHashed, type Value } from '#sync/protocol/edit.ts'
-import type { Place } from '#sync/protocol/places.ts'
-import type { Held } from '#sync/protocol/places.ts'
+import type { Place } from '#sync/protocol/patch-places.ts'
+import type { Held } from '#sync/protocol/patch-places.ts'
 
 type Names = SortedOutbox['names']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Held, Place } from '#sync/protocol/places.ts'
+import type { Held, Place } from '#sync/protocol/patch-places.ts'
 import { inRowOrder } from './row-order.ts'
 
 test('dates are listed from the first to the last and links in their order, whatever the ids of their rows are', () => {

@@ -1,4 +1,4 @@
-import type { Held, Place } from '#sync/protocol/places.ts'
+import type { Held, Place } from '#sync/protocol/patch-places.ts'
 
 /** Places with the rows of each list in the order in which a form shows them: changes name rows by their ids. */
 export function inRowOrder(places: readonly Place[], heldAt: (place: Place) => Held | undefined): Place[] {

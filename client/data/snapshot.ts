@@ -1,4 +1,8 @@
-/** Where local storage has the key of the snapshot (design 13); `/theme.js` reads it before anything is drawn. */
+/**
+ * Where local storage has the key of the snapshot (design 13); `/theme.js` reads it before anything is drawn. Its name and that of
+ * the cache are older than the word: under new ones a page with somebody's calendar would stay behind on each device, and a tab of an
+ * earlier build would forget the old one alone.
+ */
 export const snapshotKey = 'kept-screen'
 
 /** The service worker's cache with the page that contains the snapshot. */

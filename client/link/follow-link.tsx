@@ -41,7 +41,7 @@ export function FollowLink({ address: { href, host, isWeb }, link }: Props) {
   }
   useOnce(async () => {
     const sent = recordFollowedLink(currentSession().user?.sub ?? null, link)
-    void sent.then(({ status }) => setKept(status === 'kept'))
+    void sent.then(({ status }) => setKept(status === 'queued'))
     if (own?.isOfApp) return navigate(own.path, { replace: true })
     await Promise.race([sent, late(clickWithin)])
     await decide()

@@ -9,7 +9,7 @@ import type { Day } from '#sync/rules/day.ts'
 import { createPath, type Location } from 'react-router-dom'
 import { destinationsOf } from './go-to.ts'
 import type { Choice } from './palette-choices.ts'
-import { whenThere } from './when-there.ts'
+import { whenShown } from './when-shown.ts'
 
 type Place = Location<unknown>
 type Translate = TranslateOf<typeof paletteWords>
@@ -29,12 +29,12 @@ export function commandsHere(t: Translate, place: Place, isAdministrator: boolea
     command('subscribe', t('subscribe'), { address: typeof to === 'string' ? to : createPath(to), state }),
     command('filters', t('filters'), {
       ...(place.pathname === '/calendar' || isSearch(place) ? {} : { address: '/calendar' }),
-      act: () => whenThere('[data-filters]', (button) => button.click()),
+      act: () => whenShown('[data-filters]', (button) => button.click()),
     }),
-    ...(news ? [command('news', t('whatsNew'), { act: () => whenThere('[data-news]', (line) => line.click()) })] : []),
+    ...(news ? [command('news', t('whatsNew'), { act: () => whenShown('[data-news]', (line) => line.click()) })] : []),
     command('mine', t('mine'), { address: calendarWith({ only: 'starred' }) }),
     command('deadlinesOnly', t('deadlinesOnly'), { address: calendarWith({ only: 'deadlines' }) }),
-    command('print', t('print'), { act: () => whenThere('body', printAsByKey) }),
+    command('print', t('print'), { act: () => whenShown('body', printAsByKey) }),
     command('light', t('themeLight'), { act: () => setTheme('light') }),
     command('dark', t('themeDark'), { act: () => setTheme('dark') }),
     command('system', t('themeSystem'), { act: () => setTheme('system') }),
@@ -63,7 +63,7 @@ export function datesTyped(t: Translate, text: string, place: Place, today: Day)
       ...{ key: day, name: t('goTo', { place: formatLongDate(day) }), detail: null },
       address: addressOf({ month, view: 'calendar' }),
       // The middle of a month stands in no other month.
-      act: () => whenThere(`.month-grid:has([data-day="${month}-15"]) [data-day="${day}"]`, (cell) => cell.focus()),
+      act: () => whenShown(`.month-grid:has([data-day="${month}-15"]) [data-day="${day}"]`, (cell) => cell.focus()),
     }
   })
 }

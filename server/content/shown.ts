@@ -8,12 +8,12 @@ export function shownUnder(condition: Condition, row: EntityRecord | null): Enti
   if (!row || condition === 'always') return row
   if (condition === 'school phases') return { ...unknownTag, id: row.id, name: row['name'] }
   if (row['archived'] === true) return null
-  const told = Object.entries(row).map(([name, value]) => [name, untold.has(name) ? null : value])
-  return { ...(Object.fromEntries(told) as EntityRecord), createdByUserId: null, createdDate: null }
+  const shown = Object.entries(row).map(([name, value]) => [name, hidden.has(name) ? null : value])
+  return { ...(Object.fromEntries(shown) as EntityRecord), createdByUserId: null, createdDate: null }
 }
 
-/** The fields of all records that are told to administrators only. */
-const untold: ReadonlySet<string> = new Set(
+/** The fields of all records that only administrators see. */
+const hidden: ReadonlySet<string> = new Set(
   collectionsOf('administrator').flatMap((collection) => {
     const fields = Object.entries(entityOf(collection).fields)
     return fields.filter(([, field]) => field.administratorsOnly).map(([name]) => name)

@@ -71,10 +71,10 @@ export async function examineSequence(sql: Sql): Promise<Finding> {
 }
 
 export async function examineClock(sql: Sql): Promise<Finding> {
-  const asked = Date.now()
+  const sentAt = Date.now()
   const [row] = await sql<{ now: number }[]>`/* examineClock */
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
-  const seconds = Math.abs(row!.now - (asked + Date.now()) / 2) / 1_000
+  const seconds = Math.abs(row!.now - (sentAt + Date.now()) / 2) / 1_000
   const says = `${seconds.toFixed(1)} s between this machine and the database`
   const todo = 'synchronise both clocks (NTP): codes, sessions and limits end by them'
   if (seconds > clocksDiffer.wrong) return wrong('clock', says, todo)

@@ -1,6 +1,6 @@
 import { createCounter } from '../kit/meters.ts'
 
-const asked = createCounter('almanac_cache_requests_total', 'Requests of bodies that are kept.', 'cache', 'outcome')
+const requests = createCounter('almanac_cache_requests_total', 'Requests of cached bodies.', 'cache', 'outcome')
 
 /** A cache of built answers that all belong to one state of the data, the age. */
 export type BodyCache<T> = {
@@ -47,7 +47,7 @@ export function createBodyCache<T>(name: string, most: number, bytesOf: (body: T
       if (age !== now) for (const one of [...bodies.keys()]) forget(one)
       now = age
       const known = bodies.get(key)
-      asked.add(name, known ? 'hit' : 'miss')
+      requests.add(name, known ? 'hit' : 'miss')
       if (!known) return begin(key, build())
       bodies.delete(key)
       bodies.set(key, known)

@@ -44,8 +44,8 @@ function levelOf(_request: IncomingMessage, response: ServerResponse, error?: Er
 }
 
 /** What comes after these is the authority itself, what somebody looks for, or where they go. */
-const untold = /^(\/(?:unsubscribe|preferences|preview|calendar\/search|link\/to)\/).+/
+const secretPaths = /^(\/(?:unsubscribe|preferences|preview|calendar\/search|link\/to)\/).+/
 
 function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? url).replace(untold, '$1…')
+  return (url.split('?', 1)[0] ?? url).replace(secretPaths, '$1…')
 }

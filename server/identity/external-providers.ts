@@ -108,8 +108,9 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
       const proved = tokens.claims()
       if (!proved) throw new Error('The provider sent no id token.')
       // Most providers give the email only at their user info endpoint.
-      const asks = proved['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-      const more = asks ? await fetchUserInfo(configuration, tokens.access_token, proved.sub) : {}
+      const needsUserInfo =
+        proved['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+      const more = needsUserInfo ? await fetchUserInfo(configuration, tokens.access_token, proved.sub) : {}
       const { auth_time: signedInAt } = proved
       const tellsWhen = signedInAt !== undefined
       const isFresh = tellsWhen && signedInAt >= startedAt - clockTolerance

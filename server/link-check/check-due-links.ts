@@ -6,7 +6,7 @@ import { checkLink, type Visitor } from './check-link.ts'
 import { readLinksToCome } from './links-to-come.ts'
 import { resolveBySystem } from './resolved.ts'
 import { beginNightly, claimRun, finishRun, storeFinding, visitedBy, type LinkRun } from './run.ts'
-import { createTurns } from './turns.ts'
+import { createHostThrottle } from './host-throttle.ts'
 
 export type CheckParts = {
   env: Pick<Env, 'linkCheck' | 'publicUrl'>
@@ -26,7 +26,7 @@ const atOnce = 6
  */
 export async function checkDueLinks(
   parts: CheckParts,
-  by: Partial<Pick<Visitor, 'resolve' | 'turn'>> = {},
+  by: Partial<Pick<Visitor, 'resolve' | 'throttle'>> = {},
 ): Promise<void> {
   const { env, database, now } = parts
   if (!env.linkCheck.isOn) return
@@ -36,7 +36,7 @@ export async function checkDueLinks(
   await visitAll(parts, run, {
     setting: env.linkCheck,
     resolve: resolveBySystem,
-    turn: createTurns(linkTurn),
+    throttle: createHostThrottle(linkTurn),
     userAgent: `SchoolAlmanac-LinkCheck/1.0 (+${env.publicUrl})`,
     within: linkTimeOut,
     slowFrom: linkSlow,

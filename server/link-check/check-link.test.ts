@@ -65,7 +65,7 @@ function visitor(allowed: string, more: Partial<Visitor> = {}): Visitor {
   return {
     setting: readLinkCheck(allowed)!,
     resolve: unknown,
-    turn: async () => {},
+    throttle: async () => {},
     userAgent: 'Test',
     within: patient,
     slowFrom: patient,
@@ -297,8 +297,8 @@ test('a proxy of the environment is not asked', async () => {
 
 test('each request waits for the turn of its host, also those of redirects', async () => {
   const site = await website(pages({ '/': [302, '/gone'] }))
-  const turns: string[] = []
-  await checkLink(site.at('/'), visitor(here(site.port), { turn: async (host) => void turns.push(host) }))
+  const requests: string[] = []
+  await checkLink(site.at('/'), visitor(here(site.port), { throttle: async (host) => void requests.push(host) }))
   expect(site.asked).toHaveLength(3)
-  expect(turns).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
+  expect(requests).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
 })

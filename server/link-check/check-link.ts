@@ -1,8 +1,9 @@
-import { ask, type Asked } from './ask.ts'
+import type { LinkOutcome } from '#sync/protocol/link-overview.ts'
+import { requestPage, type PageHead } from './request-page.ts'
 import { checkedAddress, hostOf, Refused, type Resolve } from './resolved.ts'
 import type { LinkCheckSetting } from './setting.ts'
 
-export type Outcome = 'ok' | 'moved' | 'broken' | 'certificate' | 'slow' | 'refused'
+export type Outcome = 'ok' | LinkOutcome
 
 /**
  * What a visit has found. `detail` says what no status says: `name`, `connection`, `redirects`, `time`, why an address was refused,
@@ -19,8 +20,8 @@ export type Finding = {
 export type Visitor = {
   setting: LinkCheckSetting
   resolve: Resolve
-  /** Resolves when this host may be asked. */
-  turn: (host: string) => Promise<void>
+  /** Resolves when this host may be requested from. */
+  throttle: (host: string) => Promise<void>
   userAgent: string
   /** Milliseconds: the longest wait for an answer, and from when on it is slow. */
   within: number
@@ -30,7 +31,7 @@ export type Visitor = {
 const mostRedirects = 5
 const redirects = [301, 302, 303, 307, 308]
 const lastingRedirects = [301, 308]
-/** The website asks for patience: it is not asked again by another method. */
+/** The website limits requests: it gets none by another method. */
 const patience = [429, 503]
 
 const well: Finding = { outcome: 'ok', status: null, movedTo: null, detail: null, isTemporary: false }
@@ -74,23 +75,23 @@ function ofLast({ status, link, lasting, isSlow }: Last): Finding {
   return isSlow ? { ...well, outcome: 'slow', status, isTemporary: true } : { ...well, status }
 }
 
-/** Asks for the headers alone, and where that fails for the page: some websites answer only that. */
-async function visit(url: URL, visitor: Visitor): Promise<Asked & { took: number }> {
-  const asked = await askOnce(url, 'HEAD', visitor).catch((error: unknown) => {
+/** Requests the headers alone, and where that fails for the page: some websites answer only that. */
+async function visit(url: URL, visitor: Visitor): Promise<PageHead & { took: number }> {
+  const head = await requestOnce(url, 'HEAD', visitor).catch((error: unknown) => {
     if (isBroken(error)) return null
     throw error
   })
-  if (asked && (asked.status < 400 || patience.includes(asked.status))) return asked
-  return askOnce(url, 'GET', visitor)
+  if (head && (head.status < 400 || patience.includes(head.status))) return head
+  return requestOnce(url, 'GET', visitor)
 }
 
-async function askOnce(url: URL, method: 'HEAD' | 'GET', visitor: Visitor): Promise<Asked & { took: number }> {
-  await visitor.turn(hostOf(url))
+async function requestOnce(url: URL, method: 'HEAD' | 'GET', visitor: Visitor): Promise<PageHead & { took: number }> {
+  await visitor.throttle(hostOf(url))
   const begun = performance.now()
   const signal = AbortSignal.timeout(visitor.within)
   const address = await inTime(checkedAddress(url, visitor.setting, visitor.resolve), signal)
-  const asked = await ask(url, { method, address, userAgent: visitor.userAgent, signal })
-  return { ...asked, took: performance.now() - begun }
+  const head = await requestPage(url, { method, address, userAgent: visitor.userAgent, signal })
+  return { ...head, took: performance.now() - begun }
 }
 
 function inTime<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

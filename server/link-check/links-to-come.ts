@@ -1,13 +1,6 @@
+import type { LinkPlace } from '#sync/protocol/link-overview.ts'
 import type { Sql } from '../db/client.ts'
 import { isFollowable } from '../links/followable.ts'
-
-/** A place of a link: a row of an event's links, or its description, which has no id. */
-export type LinkPlace = {
-  calendarEventId: string
-  eventName: string
-  calendarEventUrlId: string | null
-  name: string | null
-}
 
 /** The links of events to come, by the address that is visited for them. */
 export type LinksToCome = Map<string, LinkPlace[]>

@@ -1,33 +1,7 @@
+import type { FoundLink, LinkOverview } from '#sync/protocol/link-overview.ts'
 import type { AnySql, Sql } from '../db/client.ts'
 import { BadRequest } from '../kit/errors.ts'
-import type { Outcome } from './check-link.ts'
-import { readLinksToCome, type LinkPlace } from './links-to-come.ts'
-
-/** A link that needs somebody's attention, or has been ignored by somebody, with everywhere that it stands. */
-export type FoundLink = {
-  id: string
-  url: string
-  outcome: Exclude<Outcome, 'ok'>
-  status: number | null
-  movedTo: string | null
-  detail: string | null
-  failingSince: string
-  checkedAt: string
-  ignoredReason: string | null
-  ignoredAt: string | null
-  ignoredBy: string | null
-  places: LinkPlace[]
-}
-
-export type LinkOverview = {
-  isOn: boolean
-  isRunning: boolean
-  /** When the last check ended. */
-  checkedAt: string | null
-  /** How many addresses the events to come have. */
-  total: number
-  links: FoundLink[]
-}
+import { readLinksToCome } from './links-to-come.ts'
 
 const longestReason = 500
 const mostLinks = 500

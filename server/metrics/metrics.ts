@@ -56,10 +56,12 @@ function processText({ stream, feeds, publicPages, build }: Measured, delays: De
   return [
     poolsText(),
     gaugeText('almanac_stream_clients', 'Open streams of this process.', [[stream.size()]]),
-    gaugeText('almanac_stream_position', 'The last position that open pages were told.', [[stream.toldPosition()]]),
+    gaugeText('almanac_stream_position', 'The last position that was sent to open pages.', [
+      [stream.notifiedPosition()],
+    ]),
     gaugeText(
       'almanac_cache_bytes',
-      'Bodies that are kept.',
+      'Cached bodies.',
       [
         [feeds.size().bytes, 'feeds'],
         [publicPages.size().bytes, 'public pages'],

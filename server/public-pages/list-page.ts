@@ -57,7 +57,7 @@ function monthsNav(months: readonly MonthKey[]): Markup {
 
 /** The year stands before the months of it, and is part of each one's name. */
 const monthLink = (month: MonthKey): Markup =>
-  markup`<a href="#${month}">${monthInWords(month).slice(0, 3)}<span class="heard"> ${month.slice(0, 4)}</span></a>`
+  markup`<a href="#${month}">${monthInWords(month).slice(0, 3)}<span class="sr-only"> ${month.slice(0, 4)}</span></a>`
 
 async function sectionOf(month: MonthKey, dates: readonly ComingDate[], isFramed: boolean): Promise<Markup> {
   const rows: Markup[] = []

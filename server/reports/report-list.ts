@@ -1,22 +1,5 @@
+import type { EventReport, EventReports } from '#sync/protocol/event-reports.ts'
 import type { AnySql } from '../db/client.ts'
-
-/** A mistake that a reader has reported, with what became of it. */
-export type EventReport = {
-  id: string
-  calendarEventId: string
-  /** Its present name; null when its row is gone. */
-  eventName: string | null
-  text: string
-  by: string
-  reportedAt: string
-  answer: string | null
-  answeredAt: string | null
-  answeredBy: string | null
-  doneAt: string | null
-  doneBy: string | null
-}
-
-export type EventReports = { open: number; reports: EventReport[] }
 
 const mostReports = 200
 

@@ -21,7 +21,7 @@ export interface SampleOptions {
   /** The written events, or a number of generated ones for measuring; everything else is the same for both. */
   amount: 'sample' | number
   /** Called with a line about each thousand of generated events. */
-  tell?: (line: string) => void
+  print?: (line: string) => void
 }
 
 /**
@@ -54,7 +54,7 @@ async function insertSample(
   tx: Transaction,
   passwordHashes: readonly string[],
   files: readonly SampleFile[],
-  { now, amount, tell = () => {} }: SampleOptions,
+  { now, amount, print = () => {} }: SampleOptions,
 ): Promise<void> {
   const schoolYears = [schoolYearOf(now), schoolYearOf(now) + 1]
   const make = makerOf(sampleId('user/editor'), now)
@@ -80,6 +80,6 @@ async function insertSample(
     const before = made
     made += rows.calendar_event.length
     if (amount !== 'sample' && Math.floor(made / 1000) > Math.floor(before / 1000))
-      tell(`Sample data: ${made.toLocaleString('en-GB')} of ${amount.toLocaleString('en-GB')} events are made`)
+      print(`Sample data: ${made.toLocaleString('en-GB')} of ${amount.toLocaleString('en-GB')} events are made`)
   }
 }

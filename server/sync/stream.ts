@@ -16,8 +16,8 @@ export type SyncStream = {
   announce(announcement: Announcement): Promise<void>
   /** Open connections in this process. */
   size(): number
-  /** The last position that they were told; 0 before the first. */
-  toldPosition(): number
+  /** The last position that they were notified; 0 before the first. */
+  notifiedPosition(): number
   /** Ends the open connections; pages open new ones elsewhere. */
   endAll(): void
   close(): Promise<void>
@@ -63,7 +63,7 @@ export async function openStream({
 }: StreamOptions): Promise<SyncStream> {
   const clients = new Set<Client>()
   let latest: Buffer | undefined
-  let told = 0
+  let notified = 0
   let scheduled = false
   let isClosed = false
   /** What was requested of the database in the moment in which it is closed may fail. */
@@ -73,13 +73,13 @@ export async function openStream({
       if (!isClosed) log[level]({ err: error }, message)
     }
 
-  const tellPosition = async () => {
+  const sendPosition = async () => {
     scheduled = false
     if (isClosed) return
     const [row] = await readEpochAndHead(database)
     if (!row) return
     const spread = Math.min(longestSpread, Math.round(clients.size * spreadPerPage))
-    told = row.position
+    notified = row.position
     // Encoded once, not once per page.
     latest = Buffer.from(`event: position\ndata: ${JSON.stringify({ ...row, spread })}\n\n`)
     for (const { response } of clients) response.write(latest)
@@ -88,7 +88,7 @@ export async function openStream({
     moved()
     if (scheduled) return
     scheduled = true
-    setImmediate(() => tellPosition().catch(unlessClosed('the position could not be sent')))
+    setImmediate(() => sendPosition().catch(unlessClosed('the position could not be sent')))
   }
   const tellOwn = ({ userId, position }: { userId: string; position: number }, to: Iterable<Client> = clients) => {
     const message = `event: own\ndata: ${JSON.stringify({ position })}\n\n`
@@ -183,7 +183,7 @@ export async function openStream({
       await database.sql`/* announce */ select pg_notify('account', ${JSON.stringify(announcement)})`
     },
     size: () => clients.size,
-    toldPosition: () => told,
+    notifiedPosition: () => notified,
     endAll,
     close: async () => {
       isClosed = true

@@ -1,27 +1,7 @@
+import type { ColleaguesChange, TodayOverview } from '#sync/protocol/today-overview.ts'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import type { Sql } from '../db/client.ts'
 import { nameOf } from '../records/document-names.ts'
-
-/** A change of a colleague, or a bulk change of theirs as one, which `count` edits belong to. */
-export type ColleaguesChange = {
-  edit: string
-  entity: string
-  documentId: string
-  kind: string
-  name: string | null
-  tagType: string | null
-  by: string | null
-  at: string
-  count: number
-}
-
-export type TodayOverview = {
-  /** Drafts that nobody has changed for two weeks, the longest left first. */
-  staleDrafts: { id: string; changedAt: string }[]
-  /** Registered users who have not followed the link of their mail yet. */
-  unconfirmed: { count: number; people: { email: string; name: string; since: string }[] }
-  changes: ColleaguesChange[]
-}
 
 const mostDrafts = 200
 const mostPeople = 5

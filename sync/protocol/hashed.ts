@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { childOf, fieldOf, type Entity, type Fields } from '../define.ts'
 import { canonicalValue, isSame } from './canonical.ts'
 import { isHashed, isRowPatch, type DocumentState, type Hashed, type Row, type Seen } from './edit.ts'
-import { placesOf, valueAt, withValues, type Held, type Place } from './places.ts'
+import { placesOf, valueAt, withValues, type Held, type Place } from './patch-places.ts'
 
 /** The most bytes that a `before` holds whole: of one text, or of the rows of one list together. */
 const WHOLE_MOST_BYTES = 4096

@@ -4,7 +4,7 @@ import { isSame } from './canonical.ts'
 import { isRowPatch, standingOf, type DocumentState, type Edit, type Patch, type Row, type Standing } from './edit.ts'
 import type { Value } from './edit.ts'
 import { isAsSeen } from './hashed.ts'
-import { toPatch, type Held, type Place } from './places.ts'
+import { toPatch, type Held, type Place } from './patch-places.ts'
 
 export type Merge =
   /** `before` and `after` are the effective ones: what this edit really changed. Empty when there was nothing to do. */

@@ -7,7 +7,7 @@ import { isRowPatch, type DocumentState, type Edit, type Row, type Seen } from '
 import { hashOf } from './hashed.ts'
 import { creation, deletion, difference, inverse, kindOf } from './make-edit.ts'
 import { mergeEdit } from './merge-edit.ts'
-import { placesOf as namedIn, valueAt, withValues } from './places.ts'
+import { placesOf as namedIn, valueAt, withValues } from './patch-places.ts'
 
 const entity = entityOf('calendarEvent')
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

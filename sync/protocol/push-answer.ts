@@ -1,5 +1,5 @@
 import type { Collection } from '../entities/index.ts'
-import type { Place } from './places.ts'
+import type { Place } from './patch-places.ts'
 
 /** The limits of one push: the number of edits, and their size as JSON text in bytes (design 6). */
 export const PUSH_MOST_EDITS = 50

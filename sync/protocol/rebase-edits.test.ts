@@ -7,7 +7,7 @@ import type { DocumentState, Edit, Seen } from './edit.ts'
 import { hashOf } from './hashed.ts'
 import { deletion, difference, kindOf } from './make-edit.ts'
 import { mergeEdit } from './merge-edit.ts'
-import { placesOf, squash, valueAt, withValues } from './places.ts'
+import { placesOf, squash, valueAt, withValues } from './patch-places.ts'
 import { effectOf, rebaseEdits } from './rebase-edits.ts'
 
 const entity = entityOf('calendarEvent')

@@ -1,7 +1,7 @@
 import { entityOf } from '../entities/index.ts'
 import { isRowPatch, type Edit, type Seen } from './edit.ts'
 import { isAsSeen } from './hashed.ts'
-import { onlyPlaces, placesOf, toPatch, valueAt, withValues, type Held, type Place } from './places.ts'
+import { onlyPlaces, placesOf, toPatch, valueAt, withValues, type Held, type Place } from './patch-places.ts'
 
 /**
  * What an edit does by itself, without what it only looked at: before and after of the same places; `before` by hash if

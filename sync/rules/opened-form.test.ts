@@ -5,7 +5,7 @@ import { documentToState } from '../protocol/canonical.ts'
 import type { DocumentState, Edit } from '../protocol/edit.ts'
 import { difference } from '../protocol/make-edit.ts'
 import { mergeEdit } from '../protocol/merge-edit.ts'
-import { placesOf, valueAt } from '../protocol/places.ts'
+import { placesOf, valueAt } from '../protocol/patch-places.ts'
 import { decideInForm, rebaseForm } from './opened-form.ts'
 
 const entity = entityOf('calendarEvent')

@@ -3,7 +3,7 @@ import { applyEdit } from '../protocol/apply-edit.ts'
 import { isSame } from '../protocol/canonical.ts'
 import type { DocumentState, Edit } from '../protocol/edit.ts'
 import { difference } from '../protocol/make-edit.ts'
-import { placesOf, toPatch, valueAt, type Held, type Place } from '../protocol/places.ts'
+import { placesOf, toPatch, valueAt, type Held, type Place } from '../protocol/patch-places.ts'
 
 /** A place that somebody else changed while it was being changed in a form, too. */
 export type Undecided = { place: Place; mine: Held; theirs: Held }

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/reading-test.ts'
-import { isShown, looks, screens, type Look, type Screen } from '../support/screens.ts'
+import { isShown, looks, screens, type Look, type Screen } from '../support/screens/screens.ts'
 import { story } from '../support/story.ts'
-import { shareProbes } from '../support/probes.ts'
+import { shareProbes } from '../support/runner/probes.ts'
 import { walkTo } from './walk.ts'
 import { clippedTexts, crowdedOut, lostStates, overlappingControls, sidewaysScroll, smallTargets } from './layout.ts'
 

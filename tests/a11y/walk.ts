@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { goTo } from '../support/go-to.ts'
+import { goTo } from '../support/browsers/go-to.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 /**

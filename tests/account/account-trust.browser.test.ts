@@ -1,7 +1,7 @@
 import { createAccount } from '../support/accounts.ts'
 import { signIn } from '../support/browser-test.ts'
-import { mailedLink } from '../support/mailed-link.ts'
-import { openSignedIn } from '../support/open-signed-in.ts'
+import { mailedLink } from '../support/mails/mailed-link.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { expect, test, violations } from './account-test.ts'
 
 test('the link in the notice to the old address stops a change of email, and says when it is too late', async ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { browserLike } from '../support/cookie-jar.ts'
-import { mailedLink } from '../support/mailed-link.ts'
+import { mailedLink } from '../support/mails/mailed-link.ts'
 import { logIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 import { expect, test } from './account-test.ts'

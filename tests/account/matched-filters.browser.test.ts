@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createAccount } from '../support/accounts.ts'
-import { openSignedIn } from '../support/open-signed-in.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { expect, test, violations } from './account-test.ts'
 

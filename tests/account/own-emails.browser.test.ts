@@ -1,7 +1,7 @@
 import { readSecret } from '#server/identity/stored-settings.ts'
 import { preferencesPath } from '#server/mail/preferences-token.ts'
 import { createAccount } from '../support/accounts.ts'
-import { openSignedIn } from '../support/open-signed-in.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { story } from '../support/story.ts'
 import { sidewaysScroll, smallTargets } from '../a11y/layout.ts'
 import { expect, test, violations } from './account-test.ts'

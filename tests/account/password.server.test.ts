@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ageSignIn, accountStory, statusOf } from '../support/account-story.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { openEventStream } from '../support/event-stream.ts'
+import { openEventStream } from '../support/servers/event-stream.ts'
 import { linkIn, linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
 import { logIn, samplePassword, silentSignIn } from '../support/sign-in.ts'
 

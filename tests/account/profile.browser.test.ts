@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { createAccount } from '../support/accounts.ts'
 import { expectInstalled, goOffline, signIn } from '../support/browser-test.ts'
-import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
+import { emptyMailbox, mailedLink } from '../support/mails/mailed-link.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
-import { openSignedIn } from '../support/open-signed-in.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { expect, test, violations } from './account-test.ts'
 

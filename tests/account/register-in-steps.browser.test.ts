@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { overlappingControls, sidewaysScroll, smallTargets } from '../a11y/layout.ts'
-import { mailedLink } from '../support/mailed-link.ts'
+import { mailedLink } from '../support/mails/mailed-link.ts'
 import { story } from '../support/story.ts'
 import { expect, test, violations } from './account-test.ts'
 

@@ -1,5 +1,5 @@
 import { browserLike } from '../support/cookie-jar.ts'
-import { emptyMailbox, mailedLink } from '../support/mailed-link.ts'
+import { emptyMailbox, mailedLink } from '../support/mails/mailed-link.ts'
 import { story } from '../support/story.ts'
 import { expect, test, violations } from './account-test.ts'
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/client.ts'
 import { createAccount } from '../support/accounts.ts'
 import { expect, expectInstalled, signInOnPage, test } from '../support/browser-test.ts'
-import { startOwnCluster } from '../support/own-cluster.ts'
+import { startOwnCluster } from '../support/servers/own-cluster.ts'
 import { startServer } from '../support/server.ts'
 
 test('a sign-out while the server is without its database is finished on the device, and later at the server', async ({

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { createAccount } from '../support/accounts.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
-import { openSignedIn } from '../support/open-signed-in.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { expect, test, violations } from './account-test.ts'
 
 const codeOf = (secret: string) => generateSync({ secret })

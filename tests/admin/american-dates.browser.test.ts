@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseIn } from '../support/choose.ts'
+import { chooseIn } from '../support/screens/choose.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { goOffline } from '../support/browser-test.ts'
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
-import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/opened-and-clicked.ts'
-import { expectDate, fillDate } from '../support/date-fields.ts'
+import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/inputs/opened-and-clicked.ts'
+import { expectDate, fillDate } from '../support/screens/date-fields.ts'
 import { story } from '../support/story.ts'
 
 story(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { goOffline } from '../support/browser-test.ts'
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
-import { mailsTo } from '../support/user-stories.ts'
+import { mailsTo } from '../support/screens/user-stories.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 const offline = 'You need an internet connection to manage the update emails.'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectDate } from '../support/date-fields.ts'
+import { expectDate } from '../support/screens/date-fields.ts'
 import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
-import { expectDate } from '../support/date-fields.ts'
+import { expectDate } from '../support/screens/date-fields.ts'
 import { story } from '../support/story.ts'
 
 /** The most presses beside the characters that an event of three dates and two links may cost. */

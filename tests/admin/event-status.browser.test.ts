@@ -1,5 +1,5 @@
-import { chooseIn } from '../support/choose.ts'
-import { fillDate } from '../support/date-fields.ts'
+import { chooseIn } from '../support/screens/choose.ts'
+import { fillDate } from '../support/screens/date-fields.ts'
 import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { insertEvent, insertEvents, insertType } from '../support/content.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createOf, pushEdits } from '../support/push.ts'
-import { readSheet, shownTime } from '../support/read-sheet.ts'
-import { runProcess } from '../support/run-process.ts'
+import { readSheet, shownTime } from '../support/inputs/read-sheet.ts'
+import { runProcess } from '../support/servers/run-process.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators

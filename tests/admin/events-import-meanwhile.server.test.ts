@@ -13,9 +13,9 @@ import {
   send,
   stateOf,
   testWithSheets,
-} from '../support/imported-sheets.ts'
+} from '../support/inputs/imported-sheets.ts'
 import { editOf, pushEdits } from '../support/push.ts'
-import { readSheet, shownTime } from '../support/read-sheet.ts'
+import { readSheet, shownTime } from '../support/inputs/read-sheet.ts'
 
 testWithSheets()
 

@@ -19,11 +19,11 @@ import {
   stateOf,
   testWithSheets,
   undo,
-} from '../support/imported-sheets.ts'
+} from '../support/inputs/imported-sheets.ts'
 import { createOf, editOf, pushEdits } from '../support/push.ts'
-import { readSheet } from '../support/read-sheet.ts'
-import { runProcess } from '../support/run-process.ts'
-import { Packed, rowsOf, sheetOf, zipOf } from '../support/zipped-sheet.ts'
+import { readSheet } from '../support/inputs/read-sheet.ts'
+import { runProcess } from '../support/servers/run-process.ts'
+import { Packed, rowsOf, sheetOf, zipOf } from '../support/inputs/zipped-sheet.ts'
 
 testWithSheets()
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { syncButton } from '../support/browser-test.ts'
-import { chips, chooseIn } from '../support/choose.ts'
+import { chips, chooseIn } from '../support/screens/choose.ts'
 import {
   chooseMore,
   editRow,
@@ -13,7 +13,7 @@ import {
   type Site,
 } from '../support/editing-test.ts'
 import { closeSheet, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
-import { expectDate, fillDate } from '../support/date-fields.ts'
+import { expectDate, fillDate } from '../support/screens/date-fields.ts'
 import { story } from '../support/story.ts'
 
 story(test, 'an event is added with its rows, is found in the list, and keeps the order of its rows', () => {

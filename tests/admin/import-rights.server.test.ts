@@ -4,8 +4,8 @@ import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { insertType } from '../support/content.ts'
 import { startServer } from '../support/server.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
-import { waitingForLocks } from '../support/waiting-for-locks.ts'
-import { rowsOf } from '../support/zipped-sheet.ts'
+import { waitingForLocks } from '../support/servers/waiting-for-locks.ts'
+import { rowsOf } from '../support/inputs/zipped-sheet.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 let school: TwoAdministrators

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LastChanges } from '#server/content/last-changes.ts'
 import { insertType } from '../support/content.ts'
-import { changeEvent, createEvent } from '../support/edited-events.ts'
+import { changeEvent, createEvent } from '../support/inputs/edited-events.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseMore, expect, openAdministration, rowOf, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { eventually } from '../support/waiting/eventually.ts'
-import { expectDate, fillDate } from '../support/date-fields.ts'
+import { expectDate, fillDate } from '../support/screens/date-fields.ts'
 import { story } from '../support/story.ts'
 
 story(test, 'events are rolled forward as drafts in one step, and duplicated with a choice of what to copy', () => {

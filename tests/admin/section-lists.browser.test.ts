@@ -9,7 +9,7 @@ import {
   test,
   testOnSharedDevice,
 } from '../support/editing-test.ts'
-import { openSignedIn } from '../support/open-signed-in.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { startServer } from '../support/server.ts'
 import { story } from '../support/story.ts'
 

@@ -13,9 +13,9 @@ import {
   type Site,
 } from '../support/editing-test.ts'
 import { expectSync, lookNow, openOwnServer } from '../support/queue-stories.ts'
-import { sectionStories, type SectionStory } from '../support/section-stories.ts'
+import { sectionStories, type SectionStory } from '../support/screens/section-stories.ts'
 import type { RunningServer } from '../support/server.ts'
-import { expectDate, fillDate } from '../support/date-fields.ts'
+import { expectDate, fillDate } from '../support/screens/date-fields.ts'
 import { story } from '../support/story.ts'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { goOffline } from '../support/browser-test.ts'
 import { expect, testOnSharedDevice as test, type Site } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
-import { mailsTo } from '../support/user-stories.ts'
+import { mailsTo } from '../support/screens/user-stories.ts'
 
 const card = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }).locator('xpath=ancestor::div[1]')

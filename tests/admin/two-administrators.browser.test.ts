@@ -9,7 +9,7 @@ import {
   testOnSharedDevice as test,
 } from '../support/editing-test.ts'
 import { insertEvent, insertType } from '../support/content.ts'
-import { openSignedIn } from '../support/open-signed-in.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { changeAsErin } from '../support/queue-stories.ts'
 import { story } from '../support/story.ts'
 

@@ -8,7 +8,7 @@ import {
   signedInLongAgo,
   storedUser,
   userRow,
-} from '../support/user-stories.ts'
+} from '../support/screens/user-stories.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 test('an administrator suspends somebody and lifts it, ends their sessions and resets their two-factor sign-in', async ({

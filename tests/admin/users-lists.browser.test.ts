@@ -11,7 +11,7 @@ import {
   signedInLongAgo,
   storedUser,
   userRow,
-} from '../support/user-stories.ts'
+} from '../support/screens/user-stories.ts'
 
 test('the user lists show the columns of each, a user in one column on a phone, and keep the search in the address', async ({
   page,

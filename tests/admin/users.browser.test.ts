@@ -11,7 +11,7 @@ import {
   signedInLongAgo,
   storedUser,
   userRow,
-} from '../support/user-stories.ts'
+} from '../support/screens/user-stories.ts'
 
 const email = (page: Page) => page.getByLabel('Email', { exact: true })
 

@@ -20,7 +20,7 @@ export function backupStory() {
     ends.push(() => story.database.drop())
     story.folder = await mkdtemp(join(tmpdir(), 'almanac-backup-'))
     ends.push(() => rm(story.folder, { recursive: true, force: true }))
-    await fillSampleData(story.database.writes, { now: new Date(), amount: 'sample', tell: () => {} })
+    await fillSampleData(story.database.writes, { now: new Date(), amount: 'sample', print: () => {} })
   })
   afterAll(async () => {
     for (const end of ends.toReversed()) await end()

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
-import { runProcess } from '../support/run-process.ts'
+import { runProcess } from '../support/servers/run-process.ts'
 import { root } from '../support/source-files.ts'
 import { backupKey, backupStory } from './backup-test.ts'
 

@@ -1,7 +1,7 @@
 import { makerOf } from '#server/sample/event-rows.ts'
 import { generatedRows } from '#server/sample/generated-rows.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import { descriptionsOf, entriesOf, sampleNames } from '../support/sample-months.ts'
+import { descriptionsOf, entriesOf, sampleNames } from '../support/inputs/sample-months.ts'
 
 /** The generated sample events as a screen reads them: from the months with the names of their ids, and what describes them. */
 export function generatedMonths(amount: number): {

@@ -1,7 +1,7 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { findInstalledBrowser } from '../support/browser.ts'
+import { findInstalledBrowser } from '../support/browsers/browser.ts'
 import type { BrowserLike } from '../support/cookie-jar.ts'
-import { makeProfile } from '../support/persistent-browser.ts'
+import { makeProfile } from '../support/browsers/persistent-browser.ts'
 import type { OnClose } from './row.ts'
 
 /** A browser in a separate process that keeps its databases on disk, as a person's browser does. */

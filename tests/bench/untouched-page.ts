@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { kill } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findInstalledBrowser } from '../support/browser.ts'
-import { startBrowserProcess } from '../support/persistent-browser.ts'
+import { findInstalledBrowser } from '../support/browsers/browser.ts'
+import { startBrowserProcess } from '../support/browsers/persistent-browser.ts'
 
 type Answer = { id?: number; result?: unknown; error?: { message: string } }
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { goTo } from '../support/go-to.ts'
+import { goTo } from '../support/browsers/go-to.ts'
 import type { ListName, TabAction } from './actions.ts'
 import type { Tab } from './devices.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '#tests/support/browser-test.ts'
 import { longestRetry } from '#sync/times.ts'
-import { seeds } from '#tests/support/seeds.ts'
+import { seeds } from '#tests/support/runner/seeds.ts'
 import { actionsFrom, type Action } from './actions.ts'
 import { beginHistory } from './history.ts'
 

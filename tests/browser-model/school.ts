@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/client.ts'
 import { newEpoch } from '#server/db/epoch.ts'
 import { createAccount } from '#tests/support/accounts.ts'
-import { startOwnCluster } from '#tests/support/own-cluster.ts'
+import { startOwnCluster } from '#tests/support/servers/own-cluster.ts'
 import { startServer } from '#tests/support/server.ts'
 import { uuid } from '#tests/support/queued-edits.ts'
 import { months, type Action, type ServerAction, type SqlAction } from './actions.ts'

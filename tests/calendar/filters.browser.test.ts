@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sampleId } from '#server/sample/sample-id.ts'
 import { expectUpToDate } from '../support/browser-test.ts'
-import { partSeen } from '../support/held-scripts.ts'
+import { partSeen } from '../support/browsers/held-scripts.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readPdf, type PdfPage } from '../support/pdf-text.ts'
+import { readPdf, type PdfPage } from '../support/inputs/pdf-text.ts'
 import { expectUpToDate, goOffline } from '../support/browser-test.ts'
 import { expect, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { holdPart } from '../support/held-scripts.ts'
+import { holdPart } from '../support/browsers/held-scripts.ts'
 import { expectAdministrationInstalled, expectInstalled, expectUpToDate } from '../support/browser-test.ts'
 import { expect, openCalendar, test } from '../support/reading-test.ts'
 import { story } from '../support/story.ts'

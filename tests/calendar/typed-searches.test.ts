@@ -5,7 +5,7 @@ import { eventRows, makerOf } from '#server/sample/event-rows.ts'
 import { sampleEvents } from '#server/sample/sample-events.ts'
 import { sampleId } from '#server/sample/sample-id.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
-import { descriptionsOf, entriesOf, sampleNames } from '../support/sample-months.ts'
+import { descriptionsOf, entriesOf, sampleNames } from '../support/inputs/sample-months.ts'
 
 const rows = eventRows(sampleEvents, [2026, 2027], makerOf(sampleId('user/editor'), new Date('2026-11-20T12:00:00Z')))
 const index = atOnce(indexSteps(entriesOf(rows), sampleNames(), dayInZone('Europe/London')))

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectUpToDate, goOffline, signIn } from '../support/browser-test.ts'
 import { browserLike } from '../support/cookie-jar.ts'
-import { changeEvent, createEvent, moveEvent, type EditedEvent } from '../support/edited-events.ts'
+import { changeEvent, createEvent, moveEvent, type EditedEvent } from '../support/inputs/edited-events.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
 import { logIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'

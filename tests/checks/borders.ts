@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runProcess } from '../support/run-process.ts'
+import { runProcess } from '../support/servers/run-process.ts'
 import { root, sourceFiles } from '../support/source-files.ts'
 
 type Cruise = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reachOf } from '../support/changed.ts'
+import { reachOf } from '../support/runner/changed.ts'
 
 describe('npm test -- --changed', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('npm test -- --changed', () => {
       ['tests/support/server.ts'],
       ['check', 'unit', 'model', 'server', 'browser', 'faults', 'install'],
     ],
-    ['the protocol', ['sync/protocol/places.ts'], ['check', 'model', 'server', 'browser', 'faults', 'install']],
+    ['the protocol', ['sync/protocol/patch-places.ts'], ['check', 'model', 'server', 'browser', 'faults', 'install']],
     [
       'the client of every screen',
       ['client/data/online/http/graphql-client.ts'],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runProcess } from '../support/run-process.ts'
+import { runProcess } from '../support/servers/run-process.ts'
 import { root } from '../support/source-files.ts'
 import { brokenBorders, foldersLeadOneWay } from './borders.ts'
 import { decisionsAreListed } from './decisions.ts'

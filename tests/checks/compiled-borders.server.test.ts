@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { runProcess } from '../support/run-process.ts'
+import { runProcess } from '../support/servers/run-process.ts'
 import { root } from '../support/source-files.ts'
 
 type Project = { include: string[]; exclude: string[]; references?: { path: string }[] }

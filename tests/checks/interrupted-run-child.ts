@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createTestDatabase, startTestCluster } from '../support/database.ts'
-import { endLeftoversWithUs } from '../support/leftovers.ts'
-import { startBrowserProcess, makeProfile } from '../support/persistent-browser.ts'
+import { endLeftoversWithUs } from '../support/runner/leftovers.ts'
+import { startBrowserProcess, makeProfile } from '../support/browsers/persistent-browser.ts'
 import { startServer } from '../support/server.ts'
 import { hangGuards } from '../support/waiting/hang-guards.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { clusterFolder, endDeadClusters } from '../support/leftovers.ts'
+import { clusterFolder, endDeadClusters } from '../support/runner/leftovers.ts'
 
 /** A folder into which PostgreSQL, which is another user, can go. */
 async function openFolder(prefix: string): Promise<string> {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, sourceFiles } from '../support/source-files.ts'
-import { importsOf } from '../support/test-files.ts'
+import { importsOf } from '../support/runner/test-files.ts'
 
 /** What a folder must not contain, where imports do not show it. */
 const rules = [{ folder: 'server/account/calls/', keepsOut: /`\/\* \w+ \*\//, says: 'an account call holds no SQL' }]
 
-/** The most files of a folder, without those that test the others. */
+/** The most files of a folder of the product or of the tests' support; tests of its own files do not count. */
 const mostFiles = 25
 
 /** Folders that are lists: whoever looks for something knows its name. */
@@ -54,7 +54,8 @@ export function brokenRooms(): string[] {
 const isOfProduct = (path: string) => /^(?:client|server|sync|sw|docs)\//.test(path) && !/\.test\.tsx?$/.test(path)
 
 function fullFolders(paths: readonly string[]): string[] {
-  const files = Map.groupBy(paths.filter(isOfProduct), (path) => dirname(path))
+  const isOfRooms = (path: string) => isOfProduct(path) || /^tests\/support\/.*(?<!\.test)\.ts$/.test(path)
+  const files = Map.groupBy(paths.filter(isOfRooms), (path) => dirname(path))
   const full = [...files].filter(([, { length }]) => length > mostFiles)
   const needless = Object.keys(lists).filter((folder) => !full.some(([name]) => name === folder))
   return [

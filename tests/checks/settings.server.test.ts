@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/servers/free-port.ts'
 import { startServer } from '../support/server.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startInProcess } from '../support/in-process.ts'
-import { runProcess, type ProcessEnd } from '../support/run-process.ts'
+import { runProcess, type ProcessEnd } from '../support/servers/run-process.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 

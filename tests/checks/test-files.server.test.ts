@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourceFiles } from '../support/source-files.ts'
-import { needBuiltClient, testFiles, testFilesNamed } from '../support/test-files.ts'
+import { needBuiltClient, testFiles, testFilesNamed } from '../support/runner/test-files.ts'
 
 test('words after npm test -- name test files of every kind by a part of their path', () => {
   expect(testFilesNamed(['checks/test-files', 'waiting/eventually'])).toEqual([

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inShort } from '../support/counts.ts'
-import { countsOfPlaywright, countsOfVitest } from '../support/reports.ts'
-import { seeds } from '../support/seeds.ts'
+import { inShort } from '../support/runner/counts.ts'
+import { countsOfPlaywright, countsOfVitest } from '../support/runner/reports.ts'
+import { seeds } from '../support/runner/seeds.ts'
 import { root } from '../support/source-files.ts'
 
 test('a failed test is reported in one line: its name and the first line of its reason', () => {

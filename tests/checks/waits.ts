@@ -14,7 +14,7 @@ const story = /\.browser\.test\.ts$/
 /** Not run by `npm test`: what they wait for is measured, or a browser that may not be there. */
 const unchecked = /^tests\/(?:bench|screenshots)\//
 /** Where waiting times stand, where tests learn to wait, and what outlives them. */
-const homes = /^(?:sync|server)\/times\.ts$|^tests\/support\/(?:waiting\/|leftovers\.ts$)/
+const homes = /^(?:sync|server)\/times\.ts$|^tests\/support\/(?:waiting\/|runner\/leftovers\.ts$)/
 
 /** What a file without a wait does not hold: most need not be read any further. */
 const mayWait = /set(?:Timeout|Interval)|time_?out|waitFor|waitUntil|poll|setOffline|\}, [\w *]+\)/i

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, withPositionLock } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { waitingForLocks } from '../support/waiting-for-locks.ts'
+import { waitingForLocks } from '../support/servers/waiting-for-locks.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 const ours = join(import.meta.dirname, '../../server/db/migrations')

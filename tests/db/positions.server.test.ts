@@ -5,7 +5,7 @@ import { baselineIds } from '#sync/rules/baseline.ts'
 import { positionLock } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { eventually } from '../support/waiting/eventually.ts'
-import { waitingForLocks } from '../support/waiting-for-locks.ts'
+import { waitingForLocks } from '../support/servers/waiting-for-locks.ts'
 
 const entities = collectionsOf('administrator').map(entityOf)
 const synced = entities.map(({ table }) => table)

@@ -123,7 +123,7 @@ test('SAMPLE_DATA with a number adds that many generated events, with the same r
 test('a start that makes many events tells how far it has come', async () => {
   const database = await createTestDatabase()
   const reported: string[] = []
-  await fillSampleData(database.writes, { now, amount: 2100, tell: (line) => reported.push(line) })
+  await fillSampleData(database.writes, { now, amount: 2100, print: (line) => reported.push(line) })
   expect(reported).toEqual([
     expect.stringMatching(/^Sample data: 1,\d{3} of 2,100 events are made$/),
     expect.stringMatching(/^Sample data: 2,\d{3} of 2,100 events are made$/),

@@ -11,12 +11,16 @@ import { calendarEvent, type CalendarEvent, type EventChange } from '#sync/entit
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { calendarDateShows, toCalendarDate } from '#sync/faces/calendar-event/calendar-date.ts'
 import { dialogShows, toEventBody } from '#sync/faces/calendar-event/dialog.ts'
+import { dialogFactsShows, toDialogFacts } from '#sync/faces/calendar-event/dialog-facts.ts'
+import { foundDateShows, toFoundDate } from '#sync/faces/calendar-event/found-date.ts'
 import { letterShows, toEventBlock } from '#sync/faces/calendar-event/letter-block.ts'
 import { calendarRowShows, toCalendarRow } from '#sync/faces/calendar-event/calendar-row.ts'
 import { publicRowShows } from '#sync/faces/calendar-event/calendar-surfaces.ts'
 import { listedDateShows } from '#sync/faces/calendar-event/listed-date.ts'
 import { entriesOf, placeEvent } from '#sync/faces/calendar-event/month-entry.ts'
 import { monthEntryShows } from '#sync/faces/calendar-event/month-entry-shows.ts'
+import { plannerShows, toPlannerDate } from '#sync/faces/calendar-event/planner-date.ts'
+import { previewShows, toPreviewBody } from '#sync/faces/calendar-event/preview.ts'
 import { publicPageShows, toPublicEvent } from '#sync/faces/calendar-event/public-page.ts'
 import { searchShows } from '#sync/faces/calendar-event/search-texts.ts'
 import { sheetShows, toSheetEvent, type SheetColumn } from '#sync/faces/calendar-event/sheet-event.ts'
@@ -138,6 +142,29 @@ describe('a face shows the fields that it states, and no other', () => {
 
   test('of an opened event', () => {
     expect(changesOf((changed) => toEventBody(changed, (id) => names.get(id)))).toEqual(stated(dialogShows))
+  })
+
+  test('of an event in the preview beside its form', () => {
+    expect(changesOf((changed) => toPreviewBody(changed, (id) => names.get(id)))).toEqual(stated(previewShows))
+  })
+
+  /** A face of the dates that the months have of an event. */
+  const ofDates = (face: (entry: MonthEntry, changed: CalendarEvent) => unknown) => (changed: CalendarEvent) => {
+    const placed = placeEvent(changed)
+    return placed && entriesOf(placed).map((entry) => face(entry, changed))
+  }
+
+  test('of an event as a result of the search', () => {
+    const face = ofDates((entry, changed) => toFoundDate(entry, names, changed.descriptionHtml ?? undefined))
+    expect(changesOf(face)).toEqual(stated(foundDateShows))
+  })
+
+  test('of an opened event that is still being read', () => {
+    expect(changesOf(ofDates(toDialogFacts))).toEqual(stated(dialogFactsShows))
+  })
+
+  test('of an event in the planner', () => {
+    expect(changesOf(ofDates(toPlannerDate))).toEqual(stated(plannerShows))
   })
 
   test('of an event on its public page', () => {

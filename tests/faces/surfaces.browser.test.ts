@@ -4,7 +4,7 @@ import { calendarSurfaces } from '#sync/faces/calendar-event/calendar-surfaces.t
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import { expectUpToDate, signIn } from '../support/browser-test.ts'
 import { browserLike } from '../support/cookie-jar.ts'
-import { createEvent, type EditedEvent } from '../support/edited-events.ts'
+import { createEvent, type EditedEvent } from '../support/inputs/edited-events.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
 import { logIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'

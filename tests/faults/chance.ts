@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { seeds } from '#tests/support/seeds.ts'
+import { seeds } from '#tests/support/runner/seeds.ts'
 
 const { LONG, SEED } = process.env
 

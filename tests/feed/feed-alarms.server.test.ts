@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertEvent, insertType } from '../support/content.ts'
-import { putRecord } from '../support/mailings.ts'
+import { putRecord } from '../support/mails/mailings.ts'
 import { ask } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 

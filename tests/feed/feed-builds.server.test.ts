@@ -8,7 +8,7 @@ import { createAccount } from '../support/accounts.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { openEventStream } from '../support/event-stream.ts'
+import { openEventStream } from '../support/servers/event-stream.ts'
 import { startInProcess } from '../support/in-process.ts'
 import { logIn } from '../support/sign-in.ts'
 

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertEvent, insertType } from '../support/content.ts'
 import { browserLike } from '../support/cookie-jar.ts'
-import { putRecord } from '../support/mailings.ts'
+import { putRecord } from '../support/mails/mailings.ts'
 import { ask } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 

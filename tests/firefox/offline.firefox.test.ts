@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '../support/browser-test.ts'
-import { addKeyword, expectAdministrationCached, expectCached, signIn, test } from '../support/firefox-test.ts'
+import { addKeyword, expectAdministrationCached, expectCached, signIn, test } from '../support/browsers/firefox-test.ts'
 
 const keywords = '/administration/keywords'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '../support/browser-test.ts'
-import { addKeyword, expectAdministrationCached, signIn, test } from '../support/firefox-test.ts'
-import type { FirefoxPage } from '../support/firefox-page.ts'
+import { addKeyword, expectAdministrationCached, signIn, test } from '../support/browsers/firefox-test.ts'
+import type { FirefoxPage } from '../support/browsers/firefox-page.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 const keywords = '/administration/keywords'

@@ -66,7 +66,7 @@ function check(now: string, setting = `127.0.0.1:${port()}`) {
 }
 
 /** Names resolve into the network of the server; websites are asked without a pause. */
-const inside = { resolve: async () => ['10.0.0.1'], turn: async () => {} }
+const inside = { resolve: async () => ['10.0.0.1'], throttle: async () => {} }
 
 async function found(now: string) {
   const { links } = await linkOverview(database.sql, true, new Date(now))

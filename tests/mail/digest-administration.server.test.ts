@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertEvent, insertType } from '../support/content.ts'
-import { createReader, putRecord, sendDueAt } from '../support/mailings.ts'
+import { createReader, putRecord, sendDueAt } from '../support/mails/mailings.ts'
 import { ask } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 

@@ -3,8 +3,8 @@ import { addDays } from '#sync/rules/day.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
-import { createReader, mailingEnv, sendDueAt } from '../support/mailings.ts'
-import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { createReader, mailingEnv, sendDueAt } from '../support/mails/mailings.ts'
+import { startSmtpSink, type SmtpSink } from '../support/servers/smtp-sink.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 const readers = process.env['LONG'] ? 1000 : 50

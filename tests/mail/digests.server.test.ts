@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createEvent, changeEvent, moveEvent } from '../support/edited-events.ts'
+import { createEvent, changeEvent, moveEvent } from '../support/inputs/edited-events.ts'
 import { insertEvent, insertType } from '../support/content.ts'
-import { createReader, putRecord, queuedMails, sendDueAt } from '../support/mailings.ts'
+import { createReader, putRecord, queuedMails, sendDueAt } from '../support/mails/mailings.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { preferencesPath } from '#server/mail/preferences-token.ts'
 import { accountStory } from '../support/account-story.ts'
 import { newestMailTo } from '../support/mailbox.ts'
-import { putRecord } from '../support/mailings.ts'
+import { putRecord } from '../support/mails/mailings.ts'
 import { change, profileOf, type Fields } from '../support/people.ts'
 
 const story = accountStory({ NOW: '2026-11-26T10:00:00.000Z' })

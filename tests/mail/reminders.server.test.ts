@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeEvent, createEvent, moveEvent } from '../support/edited-events.ts'
+import { changeEvent, createEvent, moveEvent } from '../support/inputs/edited-events.ts'
 import { insertType } from '../support/content.ts'
-import { createReader, putRecord, queuedMails, sendDueAt } from '../support/mailings.ts'
+import { createReader, putRecord, queuedMails, sendDueAt } from '../support/mails/mailings.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { ask } from '../support/people.ts'
 import { logIn } from '../support/sign-in.ts'
-import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { startSmtpSink, type SmtpSink } from '../support/servers/smtp-sink.ts'
 
 const secret = 'a-secret-of-thirty-characters'
 const sendGridKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -6,7 +6,7 @@ import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
-import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { startSmtpSink, type SmtpSink } from '../support/servers/smtp-sink.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { unsubscribePath } from '#server/mail/unsubscribe-token.ts'
 import { accountStory } from '../support/account-story.ts'
 import type { BrowserLike } from '../support/cookie-jar.ts'
 import { linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
-import { putRecord } from '../support/mailings.ts'
+import { putRecord } from '../support/mails/mailings.ts'
 import { change, profileOf, type Fields } from '../support/people.ts'
 import { samplePassword } from '../support/sign-in.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { VideoType } from '#sync/rules/media.ts'
 import { cleanFilm } from '#server/blobs/films/clean-film.ts'
-import { box, filmedAt, fileType, film, movie, track } from '../support/films.ts'
+import { box, filmedAt, fileType, film, movie, track } from '../support/browsers/films.ts'
 import { root } from '../support/source-files.ts'
 
 async function* inParts(bytes: Buffer, size: number): AsyncGenerator<Buffer> {

@@ -7,7 +7,7 @@ import type { BlobStores } from '#server/blobs/store/store.ts'
 import { positionLock } from '#server/db/client.ts'
 import { readEnv } from '#server/env.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { waitingForLocks } from '../support/waiting-for-locks.ts'
+import { waitingForLocks } from '../support/servers/waiting-for-locks.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { findInstalledBrowser } from '../support/browser.ts'
-import { makeProfile, openPersistentBrowser } from '../support/persistent-browser.ts'
+import { findInstalledBrowser } from '../support/browsers/browser.ts'
+import { makeProfile, openPersistentBrowser } from '../support/browsers/persistent-browser.ts'
 import { expect, test } from '../support/reading-test.ts'
 
 const sentence = 'Your browser doesn’t let this site save anything on this device.'

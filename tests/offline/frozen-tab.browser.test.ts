@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectUpToDate, signInOnPage } from '../support/browser-test.ts'
 import { countTags, expect, openAdministration, rowOf, test } from '../support/editing-test.ts'
-import { hurry } from '../support/hurry.ts'
+import { hurry } from '../support/browsers/hurry.ts'
 import { addRow, closeSheet, openSheet } from '../support/queue-stories.ts'
-import { countStoredRows, currentNumber, databaseNames } from '../support/replica-databases.ts'
-import { stopTab } from '../support/stopped-tab.ts'
+import { countStoredRows, currentNumber, databaseNames } from '../support/browsers/replica-databases.ts'
+import { stopTab } from '../support/browsers/stopped-tab.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 /** The tab that holds the engine's lock, by the id that the browser gives it. */

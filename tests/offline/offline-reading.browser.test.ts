@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isOnDisk, makeProfile, openPersistentBrowser } from '../support/persistent-browser.ts'
+import { isOnDisk, makeProfile, openPersistentBrowser } from '../support/browsers/persistent-browser.ts'
 import { askNow, expectInstalled, expectUpToDate, signIn, signInOnPage, syncButton } from '../support/browser-test.ts'
 import { expect, test } from '../support/reading-test.ts'
 import type { RunningServer } from '../support/server.ts'

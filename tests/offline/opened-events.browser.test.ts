@@ -2,7 +2,7 @@ import { linkPath } from '#client/addresses/link-path.ts'
 import { expectInstalled, expectUpToDate, goOffline } from '../support/browser-test.ts'
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { eventually } from '../support/waiting/eventually.ts'
-import { readWork } from '../support/work-database.ts'
+import { readWork } from '../support/servers/work-database.ts'
 
 test.use({ reader: 'teacher@example.org' })
 

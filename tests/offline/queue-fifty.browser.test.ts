@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAdministrationInstalled, expectUpToDate, signIn } from '../support/browser-test.ts'
 import { chooseMore, expect, rowOf, test } from '../support/editing-test.ts'
-import { isOnDisk, makeProfile, openPersistentBrowser, type PersistentBrowser } from '../support/persistent-browser.ts'
+import {
+  isOnDisk,
+  makeProfile,
+  openPersistentBrowser,
+  type PersistentBrowser,
+} from '../support/browsers/persistent-browser.ts'
 import { addRow, change, expectSync, lookNow } from '../support/queue-stories.ts'
 import { startServer } from '../support/server.ts'
 import { eventually } from '../support/waiting/eventually.ts'
-import { readWork } from '../support/work-database.ts'
+import { readWork } from '../support/servers/work-database.ts'
 
 /** The four entities with a row that is there already, and what their rows are of. */
 const sections = [

@@ -4,7 +4,7 @@ import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
 import { addRow, closeSheet, expectSync, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { eventually } from '../support/waiting/eventually.ts'
-import { readWork } from '../support/work-database.ts'
+import { readWork } from '../support/servers/work-database.ts'
 
 const admin = 'admin@example.org'
 const keywords = '/administration/keywords'

@@ -2,7 +2,7 @@ import { toEntry } from '#sync/replica/outbox/to-entry.ts'
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { closeSheet, expectSync, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
 import { createOf } from '../support/push.ts'
-import { putInQueue } from '../support/work-database.ts'
+import { putInQueue } from '../support/servers/work-database.ts'
 
 const many = process.env['LONG'] === 'yes' ? 5000 : 500
 

@@ -4,12 +4,12 @@ import { SCHEMA } from '#sync/protocol/schema.ts'
 import { expectUpToDate, goOfflineAsLoaded, signIn, syncButton } from '../support/browser-test.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { expect, test } from '../support/editing-test.ts'
-import { chooseTags, renameTag } from '../support/tag-forms.ts'
-import { makeNextRelease } from '../support/next-release.ts'
+import { chooseTags, renameTag } from '../support/screens/tag-forms.ts'
+import { makeNextRelease } from '../support/servers/next-release.ts'
 import { editOf } from '../support/push.ts'
 import { startServer, type RunningServer } from '../support/server.ts'
 import { eventually } from '../support/waiting/eventually.ts'
-import { putInQueue, readWork } from '../support/work-database.ts'
+import { putInQueue, readWork } from '../support/servers/work-database.ts'
 
 const env = { SERVICE_WORKER: 'no', SAMPLE_DATA: 'yes' }
 

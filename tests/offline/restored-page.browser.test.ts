@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { findBrowser, findInstalledBrowser } from '../support/browser.ts'
+import { findBrowser, findInstalledBrowser } from '../support/browsers/browser.ts'
 import { expectUpToDate, signInOnPage } from '../support/browser-test.ts'
 import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
-import { makeProfile, openPersistentBrowser } from '../support/persistent-browser.ts'
+import { makeProfile, openPersistentBrowser } from '../support/browsers/persistent-browser.ts'
 import { addRow } from '../support/queue-stories.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 

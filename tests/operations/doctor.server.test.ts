@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examine } from '#server/doctor/examine.ts'
 import { lineOf } from '#server/doctor/finding.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { freePort } from '../support/free-port.ts'
-import { runProcess } from '../support/run-process.ts'
-import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { runProcess } from '../support/servers/run-process.ts'
+import { startSmtpSink, type SmtpSink } from '../support/servers/smtp-sink.ts'
 import { root } from '../support/source-files.ts'
 
 let database: TestDatabase

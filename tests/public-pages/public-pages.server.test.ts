@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publicEventPath } from '#sync/rules/public-path.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { hostileHtml } from '../support/hostile-html.ts'
+import { hostileHtml } from '../support/inputs/hostile-html.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
-import { openPageReader, type ReadPage } from '../support/read-page.ts'
+import { openPageReader, type ReadPage } from '../support/browsers/read-page.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
-import { openSignedIn } from '../support/open-signed-in.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 
 test('on a phone a comment that names a colleague is in the record’s history for them, until it is removed', async ({
   page,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertType } from '../support/content.ts'
-import { createEvent, type EditedEvent } from '../support/edited-events.ts'
+import { createEvent, type EditedEvent } from '../support/inputs/edited-events.ts'
 import { askGraphql } from '../support/push.ts'
 import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
 

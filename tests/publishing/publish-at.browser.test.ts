@@ -3,9 +3,9 @@ import { goOffline } from '../support/browser-test.ts'
 import type { Page } from '@playwright/test'
 import { pino } from 'pino'
 import { carryOutDue } from '#server/publishing/carry-out.ts'
-import { chooseIn } from '../support/choose.ts'
+import { chooseIn } from '../support/screens/choose.ts'
 import { browserLike } from '../support/cookie-jar.ts'
-import { fillDate } from '../support/date-fields.ts'
+import { fillDate } from '../support/screens/date-fields.ts'
 import {
   chooseMore,
   editRow,

@@ -1,10 +1,10 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { findInstalledBrowser } from '../support/browser.ts'
+import { findInstalledBrowser } from '../support/browsers/browser.ts'
 import { createTestDatabase, startTestCluster } from '../support/database.ts'
 import { signedInOnce, type Site } from '../support/reading-test.ts'
-import { isShown, looks, screens, type Look, type Screen } from '../support/screens.ts'
+import { isShown, looks, screens, type Look, type Screen } from '../support/screens/screens.ts'
 import { root } from '../support/source-files.ts'
 import { startServer } from '../support/server.ts'
 

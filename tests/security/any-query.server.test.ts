@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { mostCpu, startMeasuredServer, type MeasuredServer } from '../support/measured-server.ts'
+import { mostCpu, startMeasuredServer, type MeasuredServer } from '../support/servers/measured-server.ts'
 import { logIn } from '../support/sign-in.ts'
-import { isThorough } from '../support/amounts.ts'
+import { isThorough } from '../support/runner/amounts.ts'
 import { unlessIdle } from '../support/waiting/unless-idle.ts'
 
 let database: TestDatabase

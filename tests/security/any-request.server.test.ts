@@ -6,9 +6,9 @@ import { routes } from '#server/app.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { mostCpu, startMeasuredServer, type MeasuredServer } from '../support/measured-server.ts'
+import { mostCpu, startMeasuredServer, type MeasuredServer } from '../support/servers/measured-server.ts'
 import { logIn } from '../support/sign-in.ts'
-import { isThorough } from '../support/amounts.ts'
+import { isThorough } from '../support/runner/amounts.ts'
 
 let database: TestDatabase
 let server: MeasuredServer

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { mostCpu, startMeasuredServer, type MeasuredServer } from '../support/measured-server.ts'
+import { mostCpu, startMeasuredServer, type MeasuredServer } from '../support/servers/measured-server.ts'
 import { logIn } from '../support/sign-in.ts'
 
 let database: TestDatabase

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealSecret } from '#server/account/second-factor/stored-secret.ts'
 import { accountStory, statusOf } from '../support/account-story.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { externalFlow, linkInDatabase } from '../support/external-flow.ts'
+import { externalFlow, linkInDatabase } from '../support/servers/external-flow.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { linkParameters } from '../support/mailbox.ts'
-import { startSecondProvider, type SecondProvider } from '../support/second-provider.ts'
-import { freePort } from '../support/free-port.ts'
+import { startSecondProvider, type SecondProvider } from '../support/servers/second-provider.ts'
+import { freePort } from '../support/servers/free-port.ts'
 import { logIn, samplePassword } from '../support/sign-in.ts'
-import { weakHash } from '../support/weak-hash.ts'
+import { weakHash } from '../support/servers/weak-hash.ts'
 
 const story = accountStory()
 let provider: SecondProvider

@@ -10,7 +10,7 @@ import { linkParameters, mailsTo } from '../support/mailbox.ts'
 import { ask } from '../support/people.ts'
 import { createOf, pushEdits } from '../support/push.ts'
 import { logIn, samplePassword, silentSignIn } from '../support/sign-in.ts'
-import { startSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
+import { startSmtpSink, type SmtpSink } from '../support/servers/smtp-sink.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 const story = accountStory()

@@ -6,7 +6,7 @@ import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { logIn, samplePassword } from '../support/sign-in.ts'
-import { weakHash } from '../support/weak-hash.ts'
+import { weakHash } from '../support/servers/weak-hash.ts'
 
 let database: TestDatabase
 let product: InProcess

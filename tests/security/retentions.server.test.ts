@@ -16,7 +16,7 @@ import { retentions } from '#server/kit/retentions.ts'
 import { createAccount } from '../support/accounts.ts'
 import { insertEvent, insertEvents, insertType } from '../support/content.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { insertClick, insertFollowed, insertOpening } from '../support/opened-and-clicked.ts'
+import { insertClick, insertFollowed, insertOpening } from '../support/inputs/opened-and-clicked.ts'
 import { root } from '../support/source-files.ts'
 
 let database: TestDatabase

@@ -3,7 +3,7 @@ import { queryText, sameOriginPath } from '#client/addresses/return-url.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { hostileReturnUrls } from '../support/hostile-return-urls.ts'
+import { hostileReturnUrls } from '../support/inputs/hostile-return-urls.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { samplePassword } from '../support/sign-in.ts'
 

@@ -5,7 +5,7 @@ import { routes } from '#server/app.ts'
 import { schema } from '#server/schema/schema.ts'
 import { accountStory } from '../support/account-story.ts'
 import { type BrowserLike } from '../support/cookie-jar.ts'
-import { hostileTexts } from '../support/hostile-texts.ts'
+import { hostileTexts } from '../support/inputs/hostile-texts.ts'
 import { samplePassword } from '../support/sign-in.ts'
 
 const story = accountStory()

@@ -1,6 +1,6 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { collectConsole, collectEvidence } from './evidence.ts'
+import { collectConsole, collectEvidence } from './runner/evidence.ts'
 import { samplePassword } from './sign-in.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { endStory, storyOn, type Device, type Stories } from './story.ts'

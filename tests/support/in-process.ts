@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/kit/log.ts'
 import { startProduct, type StartOptions } from '#server/start.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './servers/free-port.ts'
 
 export type InProcess = Awaited<ReturnType<typeof startInProcess>>
 

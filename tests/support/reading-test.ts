@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import type { TestDatabase } from './database.ts'
 import { expect, fixtureGuard, signIn, test as base } from './browser-test.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { startServerWithDoor, type ServerWithDoor } from './server-with-door.ts'
+import { startServerWithDoor, type ServerWithDoor } from './servers/server-with-door.ts'
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 

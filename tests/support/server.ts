@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { collectOutput } from './evidence.ts'
-import { freePort } from './free-port.ts'
+import { collectOutput } from './runner/evidence.ts'
+import { freePort } from './servers/free-port.ts'
 import { root } from './source-files.ts'
 
 /** The clock of the tests: a Friday in a busy November (design 11). */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { forgetOwnRecords, isSignedIn, test as base } from './reading-test.ts'
-import { forgetWork } from './work-database.ts'
+import { forgetWork } from './servers/work-database.ts'
 
 export { expect, dayCell, openCalendar } from './reading-test.ts'
 

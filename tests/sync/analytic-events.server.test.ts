@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { insertFollowed } from '../support/opened-and-clicked.ts'
+import { insertFollowed } from '../support/inputs/opened-and-clicked.ts'
 import { askGraphql } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/db/client.ts'
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
-import { bulkRecipe } from '../support/bulk-recipe.ts'
+import { bulkRecipe } from '../support/screens/bulk-recipe.ts'
 import { insertEvents, insertType } from '../support/content.ts'
 import { pullAll } from '../support/pull.ts'
 import { createOf, pushEdits } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 import { eventually } from '../support/waiting/eventually.ts'
-import { waitingForLocks } from '../support/waiting-for-locks.ts'
+import { waitingForLocks } from '../support/servers/waiting-for-locks.ts'
 
 const events = 5_000
 

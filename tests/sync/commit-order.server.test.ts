@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, withPositionLock, type Database, type Transaction } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { isThorough } from '#tests/support/amounts.ts'
+import { isThorough } from '#tests/support/runner/amounts.ts'
 
 const writers = 16
 const mostTries = 20

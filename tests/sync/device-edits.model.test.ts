@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadsOf } from '#sync/replica/outbox/to-entry.ts'
-import { points, pointsUpTo } from '#tests/support/amounts.ts'
+import { points, pointsUpTo } from '#tests/support/runner/amounts.ts'
 import type { EditName } from './model/edits.ts'
 import { networkFaults, type DeviceStep, type Disturbance, type Step } from './model/history.ts'
 import { openSchoolWithDevices } from './model/run-history.ts'

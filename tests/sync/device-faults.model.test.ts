@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SCHEMA } from '#sync/protocol/schema.ts'
-import { points, pointsUpTo } from '#tests/support/amounts.ts'
+import { points, pointsUpTo } from '#tests/support/runner/amounts.ts'
 import { EARLIER_SCHEMA } from './model/earlier-build.ts'
 import { networkFaults, type Build, type DeviceStep, type Disturbance, type Step } from './model/history.ts'
 import { openSchoolWithDevices } from './model/run-history.ts'

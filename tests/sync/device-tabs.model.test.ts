@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { pointsUpTo } from '#tests/support/amounts.ts'
+import { pointsUpTo } from '#tests/support/runner/amounts.ts'
 import type { DeviceStep, Step } from './model/history.ts'
 import { openSchoolWithDevices } from './model/run-history.ts'
 

@@ -5,7 +5,7 @@ import type { CalendarEvent, EventChange } from '#sync/entities/calendar-event.t
 import type { Patch } from '#sync/protocol/edit.ts'
 import { inverse } from '#sync/protocol/make-edit.ts'
 import { insertType } from '../support/content.ts'
-import { changeEvent, createEvent, moveEvent } from '../support/edited-events.ts'
+import { changeEvent, createEvent, moveEvent } from '../support/inputs/edited-events.ts'
 import { pullAll } from '../support/pull.ts'
 import { askGraphql, createOf, editOf, pushEdits, pushOnce } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'

@@ -4,7 +4,7 @@ import { browserLike } from '../support/cookie-jar.ts'
 import { positionLock } from '#server/db/client.ts'
 import { askGraphql, createOf, editOf, pushEdits, pushOnce, withdrawEdit } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
-import { waitingForLocks } from '../support/waiting-for-locks.ts'
+import { waitingForLocks } from '../support/servers/waiting-for-locks.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 let school: TwoAdministrators

@@ -5,7 +5,7 @@ import type { Child, Entity, Field, FieldKind } from '#sync/define.ts'
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import { createOf, pushEdits, pushOnce } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
-import { isThorough } from '../support/amounts.ts'
+import { isThorough } from '../support/runner/amounts.ts'
 
 let school: TwoAdministrators
 let ids: string[]

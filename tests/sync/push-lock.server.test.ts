@@ -4,7 +4,7 @@ import { createOf, editOf, pushEdits, pushOnce } from '../support/push.ts'
 import { pullOnce } from '../support/pull.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 import { eventually } from '../support/waiting/eventually.ts'
-import { waitingForLocks } from '../support/waiting-for-locks.ts'
+import { waitingForLocks } from '../support/servers/waiting-for-locks.ts'
 
 let school: TwoAdministrators
 

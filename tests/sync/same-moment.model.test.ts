@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { positionLock } from '#server/db/client.ts'
 import { createOf, editOf, pushEdits } from '#tests/support/push.ts'
 import { openSchool, type RunningSchool } from './model/school.ts'
-import { waitingForLocks } from '../support/waiting-for-locks.ts'
+import { waitingForLocks } from '../support/servers/waiting-for-locks.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 let school: RunningSchool

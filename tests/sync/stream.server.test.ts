@@ -9,7 +9,7 @@ import { SCHEMA } from '#sync/protocol/schema.ts'
 import { insertEvent, insertType, insertUser, type Account } from '../support/content.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { openEventStream } from '../support/event-stream.ts'
+import { openEventStream } from '../support/servers/event-stream.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { logIn, samplePassword } from '../support/sign-in.ts'
 

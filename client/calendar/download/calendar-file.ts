@@ -1,5 +1,4 @@
-import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
-import { toCalendarDate } from '#sync/faces/calendar-event/calendar-date.ts'
+import { toCalendarDate, type EventOfCalendar } from '#sync/faces/calendar-event/calendar-date.ts'
 import type { Names } from '#sync/faces/names.ts'
 import { toVevent } from '#sync/icalendar/to-vevent.ts'
 import { toCalendarFile } from '#sync/icalendar/vcalendar.ts'
@@ -10,7 +9,7 @@ import { toCalendarFile } from '#sync/icalendar/vcalendar.ts'
  * @param listed.scheduleIds in the order of the file
  */
 export function calendarFile(
-  listed: { scheduleIds: readonly string[]; events: readonly CalendarEvent[]; names: Names },
+  listed: { scheduleIds: readonly string[]; events: readonly EventOfCalendar[]; names: Names },
   file: { productName: string; publicUrl: string; stamp: Date },
 ): string {
   const { scheduleIds, events, names } = listed

@@ -5,16 +5,17 @@ import { Button, LinkButton } from '#client/ui/button.tsx'
 import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { KeysHeld } from '#client/ui/loading/lazy-sheet.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
-import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import type { DateOfCalendar, EventOfCalendar } from '#sync/faces/calendar-event/calendar-date.ts'
 import { CalendarDays, Rss, Share2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { SharedEvent } from '../share/shared-path.ts'
 
 const OwnMarks = lazyPart(() => import('../own/own-marks.tsx').then((part) => part.OwnMarks))
 const ShareWays = lazyPart(() => import('../share/share-ways.tsx').then((part) => part.ShareWays))
 const AddToCalendar = lazyPart(() => import('../subscribe/add-to-calendar.tsx').then((part) => part.AddToCalendar))
 
-type Props = { event: CalendarEvent; schedule: CalendarEvent['schedules'][number] }
+type Props = { event: EventOfCalendar & SharedEvent; schedule: DateOfCalendar }
 type Own = { isDeadline: boolean }
 
 /** What a reader may do with the date that is open. */

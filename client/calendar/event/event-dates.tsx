@@ -4,7 +4,7 @@ import { eventWords } from '#client/i18n/words/event.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { loadAgain } from '#client/ui/loading/load-again.ts'
-import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import type { EventOfCalendar } from '#sync/faces/calendar-event/calendar-date.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { inOrderOfDays, isPast, occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
@@ -15,7 +15,7 @@ import { eventPath } from '#sync/rules/event-slug.ts'
 import { dateInWords } from '#client/event-content/event-time.ts'
 
 /** All dates of an event of several, the opened one marked; the others lead there in the place of this one. All go into one file. */
-export function EventDates({ event, scheduleId, today }: { event: CalendarEvent; scheduleId: string; today: Day }) {
+export function EventDates({ event, scheduleId, today }: { event: EventOfCalendar; scheduleId: string; today: Day }) {
   const t = useWords(eventWords)
   const own = useWords(addToCalendarWords)
   const [hasFailed, fail] = useState(false)

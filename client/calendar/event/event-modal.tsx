@@ -15,6 +15,7 @@ import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { ColorChip } from '#client/ui/color/color-chip.tsx'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { toEventBody } from '#sync/faces/calendar-event/dialog.ts'
+import { toDialogFacts } from '#sync/faces/calendar-event/dialog-facts.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { CalendarX2 } from 'lucide-react'
@@ -50,7 +51,8 @@ export function EventModal(props: {
   const t = useWords(eventWords)
   const { state, search } = useLocation() as { state: unknown; search: string }
   const loaded = useEventOfSchedule(scheduleId)
-  const preview = known?.occurrences.find((entry) => entry.scheduleId === scheduleId)
+  const entry = known?.occurrences.find((one) => one.scheduleId === scheduleId)
+  const facts = entry && toDialogFacts(entry)
   const [latest, remember] = useState<EventDetails | null>(null)
   if (loaded.status === 'ready' && loaded.value !== latest) remember(loaded.value)
   const details = loaded.status === 'ready' ? loaded.value : whenItHas(latest, scheduleId)
@@ -58,12 +60,10 @@ export function EventModal(props: {
   const isGone = details === null || (details !== undefined && schedule === undefined)
 
   const body = details ? bodyOf(details) : undefined
-  const title = isGone ? t('notListed') : (body?.name ?? preview?.name ?? t('loading'))
-  const typeId = body ? body.typeId : preview?.typeId
-  const type = isGone || !typeId ? undefined : known?.names.get(typeId)
-  const occurrence = schedule ?? preview
-  const isPromoted = !isGone && (body?.isPromoted ?? preview?.isPaidPromotion ?? false)
-  const planned = isGone ? null : (body ?? preview ?? null)
+  const shown = isGone ? undefined : (body ?? facts)
+  const title = isGone ? t('notListed') : (shown?.name ?? t('loading'))
+  const type = shown?.typeId ? known?.names.get(shown.typeId) : undefined
+  const occurrence = schedule ?? facts
   const steps = body && !isGone ? nextSteps(body.links) : []
   // The second press of a double click would leave the calendar too.
   const isClosing = useRef(false)
@@ -72,7 +72,7 @@ export function EventModal(props: {
     isClosing.current = true
   }
   usePageTitle(title)
-  const eventId = isGone ? undefined : (details?.event.id ?? preview?.eventId)
+  const eventId = isGone ? undefined : (details?.event.id ?? facts?.eventId)
   useOpened(eventId, scheduleId)
   const [reported, report] = useState(eventId)
   if (eventId !== undefined && eventId !== reported) report(eventId)
@@ -84,11 +84,11 @@ export function EventModal(props: {
       size="sheet"
       title={title}
       eyebrow={
-        planned && (
+        shown && (
           <div className="flex flex-wrap items-center gap-2">
             {type && <ColorChip color={type.color} name={type.name} />}
-            <EventBadges {...planned} />
-            {isPromoted && <span className="promoted">{t('promoted')}</span>}
+            <EventBadges {...shown} />
+            {shown.isPromoted && <span className="promoted">{t('promoted')}</span>}
           </div>
         )
       }
@@ -119,13 +119,7 @@ export function EventModal(props: {
         ) : (
           <>
             {body && <StatusNote {...body} />}
-            {occurrence && (
-              <EventFacts
-                occurrence={occurrence}
-                location={body ? body.location : (preview?.location ?? null)}
-                today={today}
-              />
-            )}
+            {occurrence && <EventFacts occurrence={occurrence} location={shown?.location ?? null} today={today} />}
             {body && details && schedule && known && (
               <LazyPanel>
                 <EventAbout

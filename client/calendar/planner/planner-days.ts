@@ -1,5 +1,6 @@
 import { schoolMarks, weekLetters, type SchoolMark, type SchoolSpan } from '#client/own-dates/school-days.ts'
-import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import { toPlannerDate, type PlannerDate } from '#sync/faces/calendar-event/planner-date.ts'
+import type { MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { addDays, type Day, type DayIn } from '#sync/rules/day.ts'
 import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
@@ -15,15 +16,15 @@ export type PlannerDay = {
   mark: SchoolMark | null
   week: 'A' | 'B' | null
   labels: DayLabel[]
-  entries: MonthEntry[]
-  passing: MonthEntry[]
+  entries: PlannerDate[]
+  passing: PlannerDate[]
   strips: (Strip | null)[]
 }
 
 export type PlannerMonth = { month: MonthKey; stripCount: number; days: PlannerDay[] }
 
 export type PlannerYear = {
-  entries: readonly MonthEntry[]
+  entries: readonly PlannerDate[]
   names: ReadonlyMap<string, NameRecord>
   spans: readonly SchoolSpan[]
   /** A day of a week A; empty where weeks have no letters. */
@@ -34,7 +35,7 @@ export type PlannerYear = {
 /** The months of a school year, day by day; what lasts several days stands on the first of them that is shown. */
 export function plannerMonths(months: readonly MonthKey[], year: PlannerYear): PlannerMonth[] {
   const [firstShown, lastShown] = [firstDayOf(months[0]!), lastDayOf(months.at(-1)!)]
-  const placed = year.entries.map((entry) => ({ entry, ...occurrenceDays(entry, year.dayIn) }))
+  const placed = year.entries.map((entry) => ({ entry: toPlannerDate(entry), ...occurrenceDays(entry, year.dayIn) }))
   const byDay = Map.groupBy(placed, ({ first }) => (first < firstShown ? firstShown : first))
   const several = placed.filter(({ first, last }) => first !== last)
   const marks = schoolMarks(year.spans, firstShown, lastShown)

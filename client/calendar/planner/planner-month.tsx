@@ -4,7 +4,8 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { plannerWords } from '#client/i18n/words/planner.ts'
 import { classes } from '#client/ui/classes.ts'
-import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
+import type { PlannerDate } from '#sync/faces/calendar-event/planner-date.ts'
+import type { MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { weekdayOf, type Day } from '#sync/rules/day.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
@@ -116,7 +117,7 @@ export function Strips(props: Pick<PlannerDay, 'strips'> & { count: number; name
   )
 }
 
-type TitleProps = Pick<MonthProps, 'names' | 'linkTo'> & { entry: MonthEntry; day: Day }
+type TitleProps = Pick<MonthProps, 'names' | 'linkTo'> & { entry: PlannerDate; day: Day }
 
 function PlannerTitle({ entry, day, names, linkTo }: TitleProps) {
   const t = useWords(plannerWords)
@@ -151,7 +152,7 @@ function MoreButton({ count, day, onOpen }: { count: number; day: Day; onOpen: (
 }
 
 /** The last day of what lasts several. */
-export function untilOf(entry: MonthEntry): string | null {
+export function untilOf(entry: PlannerDate): string | null {
   const { first, last } = occurrenceDays(entry, dayOnDevice)
   return first === last ? null : formatShortDate(last)
 }

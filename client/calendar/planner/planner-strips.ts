@@ -1,16 +1,16 @@
-import type { MonthEntry } from '#sync/protocol/month-record.ts'
+import type { PlannerDate } from '#sync/faces/calendar-event/planner-date.ts'
 import { addDays, type Day } from '#sync/rules/day.ts'
 import type { DaySpan } from '#sync/rules/occurrence.ts'
 
 /** A day of an event of several days; without an entry, of one or more for which a month has no strip of their own. */
-export type Strip = { entry: MonthEntry | null; isFirst: boolean; isLast: boolean }
+export type Strip = { entry: PlannerDate | null; isFirst: boolean; isLast: boolean }
 
 /** So many events of several days have a strip each beside the days of a month; what overlaps besides shares one more. */
 export const mostStrips = 5
 
 /** The strips of each day from `first` to `last`, each event in one place over all its days; free places are null. */
 export function layOutStrips(
-  several: readonly ({ entry: MonthEntry } & DaySpan)[],
+  several: readonly ({ entry: PlannerDate } & DaySpan)[],
   first: Day,
   last: Day,
 ): { strips: ReadonlyMap<Day, (Strip | null)[]>; count: number } {

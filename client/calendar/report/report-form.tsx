@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { isAtMost, printable } from '#sync/rules/typed-text.ts'
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 
-type Over = Extract<Sent, { status: 'sent' | 'kept' }>
+type Over = Extract<Sent, { status: 'sent' | 'queued' }>
 type Again = { again: () => Promise<Sent> }
 type Progress = { status: 'writing' | 'sending' } | (Over & Partial<Again>) | { status: 'failed'; message: string }
 
@@ -37,7 +37,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const said = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const over = progress.status === 'sent' || progress.status === 'kept' ? progress : null
+  const over = progress.status === 'sent' || progress.status === 'queued' ? progress : null
   const isOver = over !== null
   useEffect(() => {
     // The form goes away with its own button, and the focus would go with it.
@@ -56,13 +56,13 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
     const id = crypto.randomUUID()
     const send = () => reportMistake(id, user, eventId, typed)
     const sent = await send()
-    if (sent.status === 'sent' || sent.status === 'kept') unsent.delete(draft)
+    if (sent.status === 'sent' || sent.status === 'queued') unsent.delete(draft)
     setProgress(progressOf(sent, send))
   }
   const progressOf = (sent: Sent, again: Again['again']): Progress => {
     if (sent.status === 'refused') return { status: 'failed', message: sent.messages[0] ?? t('notSent') }
     if (sent.status === 'lost') return { status: 'failed', message: t('lost') }
-    return sent.status === 'kept' && sent.why === 'offline' ? { ...sent, again } : sent
+    return sent.status === 'queued' && sent.why === 'offline' ? { ...sent, again } : sent
   }
   const problemOf = (trimmed: string) => {
     if (trimmed === '') return t('textRequired')

@@ -1,8 +1,7 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { formatLongDate } from '#client/i18n/format.ts'
-import { toCalendarRow } from '#sync/faces/calendar-event/calendar-row.ts'
-import { namedBy } from '#sync/faces/names.ts'
+import { toFoundDate } from '#sync/faces/calendar-event/found-date.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { StarButton } from '../own/star-button.tsx'
@@ -26,13 +25,15 @@ export type FoundProps = {
 export function FoundRow(props: FoundProps & { entry: MonthEntry; day: Day; isRunning: boolean }) {
   const { entry, day, isRunning, names, descriptions, by, linkTo } = props
   const t = useWords(calendarWords)
-  const { time, name, location, type, isPromoted, status, requirement } = toCalendarRow(entry, names)
+  const html = descriptions.get(entry.eventId)
+  const found = toFoundDate(entry, names, html && textOfDescription(html))
+  const { time, name, location, type, isPromoted, status, requirement } = found
   const title = markWords(name, by)
   const kind = markWords(typeInWords(t, type).join(' · '), by)
   const others = [requirement && t(requirement), location, isPromoted ? t('paidPromotion') : null]
   const facts = markWords(others.filter(Boolean).join(' · '), by)
   const held = new Set([...title.held, ...kind.held, ...facts.held, ...markWords(formatLongDate(day), by).held])
-  const why = otherTexts(entry, names, descriptions).flatMap((text) => {
+  const why = found.otherTexts.flatMap((text) => {
     const { held: more } = markWords(text, by)
     const added = [...more].filter((index) => !held.has(index))
     for (const index of added) held.add(index)
@@ -47,9 +48,9 @@ export function FoundRow(props: FoundProps & { entry: MonthEntry; day: Day; isRu
   })
   return (
     <li className="own-row">
-      <a {...linkTo(entry, 'search', day)} style={typeColor(type)} className="listed-row">
+      <a {...linkTo(found, 'search', day)} style={typeColor(type)} className="listed-row">
         <span className="text-[0.9375rem] text-balance text-muted">
-          {spanInWords(t, entry, isRunning) ?? timeOnDay(t, time, null)}
+          {spanInWords(t, time, isRunning) ?? timeOnDay(t, time, null)}
         </span>
         <span aria-hidden className="own-mark rounded-full" />
         <span className="grid content-start">
@@ -68,7 +69,7 @@ export function FoundRow(props: FoundProps & { entry: MonthEntry; day: Day; isRu
           ))}
         </span>
       </a>
-      <StarButton eventId={entry.eventId} name={name} />
+      <StarButton eventId={found.eventId} name={name} />
     </li>
   )
 }
@@ -87,17 +88,4 @@ export function MarkedText({ parts }: { parts: readonly Part[] }) {
       text
     ),
   )
-}
-
-/** What is searched and stands in no line of a list: who offers it, what it is about, and its description. */
-function otherTexts(
-  { eventId, providerIds, tagIds }: MonthEntry,
-  names: ReadonlyMap<string, NameRecord>,
-  descriptions: ReadonlyMap<string, string>,
-): string[] {
-  const html = descriptions.get(eventId)
-  return [
-    ...namedBy(names, [...providerIds, ...tagIds]).map(({ name }) => name),
-    ...(html ? [textOfDescription(html)] : []),
-  ]
 }

@@ -6,15 +6,15 @@ import { shareWords } from '#client/i18n/words/share.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
-import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
 import { Copy, Mail, Share2, Users } from 'lucide-react'
 import { mailAbout, teamsPost } from '../subscribe/vendor-addresses.ts'
 import { Way, wayLook, WaysPanel } from '../subscribe/ways-panel.tsx'
-import { isForAnybody, sharedPath } from './shared-path.ts'
+import { isForAnybody, sharedPath, type SharedEvent } from './shared-path.ts'
 
 type Props = {
-  event: CalendarEvent
-  schedule: CalendarEvent['schedules'][number]
+  event: SharedEvent
+  schedule: OccurrenceTime & { id: string }
   id: string
   onClose: () => void
 }

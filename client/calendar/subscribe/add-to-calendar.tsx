@@ -4,7 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { addToCalendarWords } from '#client/i18n/words/add-to-calendar.ts'
 import { loadAgain } from '#client/ui/loading/load-again.ts'
 import { useOnline } from '#client/ui/page/use-online.ts'
-import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import type { DateOfCalendar, EventOfCalendar } from '#sync/faces/calendar-event/calendar-date.ts'
 import { htmlToText } from '#sync/rules/html-to-text.ts'
 import { readOn } from '#sync/rules/read-on.ts'
 import { Download } from 'lucide-react'
@@ -13,9 +13,7 @@ import { eventPath } from '#sync/rules/event-slug.ts'
 import { googleEvent, longestDetails, outlookEvent } from './vendor-addresses.ts'
 import { Way, WaysPanel } from './ways-panel.tsx'
 
-type Schedule = CalendarEvent['schedules'][number]
-
-type Props = { event: CalendarEvent; schedule: Schedule; id: string; onClose: () => void }
+type Props = { event: EventOfCalendar; schedule: DateOfCalendar; id: string; onClose: () => void }
 
 /**
  * The opened date for Google, Outlook and Office 365, which take it from an address, and as a file for all others, which the device

@@ -2,7 +2,7 @@ import { configuration } from '#client/data/configuration.ts'
 import { readMonths } from '#client/data/replica/view/read-month.ts'
 import { now } from '#client/data/now.ts'
 import { saveText } from '#client/ui/save-file.ts'
-import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import type { DateOfCalendar, EventOfCalendar } from '#sync/faces/calendar-event/calendar-date.ts'
 import { calendarFileName } from '#sync/icalendar/file-name.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import { calendarFile } from '../download/calendar-file.ts'
@@ -11,7 +11,7 @@ import { calendarFile } from '../download/calendar-file.ts'
  * Saves dates of an event as a file that this device makes of its copy; of one date it is the server's own, but for the moment of its
  * making. @param schedules at least one
  */
-export async function saveDateFile(event: CalendarEvent, schedules: CalendarEvent['schedules']) {
+export async function saveDateFile(event: EventOfCalendar, schedules: readonly DateOfCalendar[]) {
   const { id, start } = schedules[0]!
   const months = await readMonths(monthOfDay(start.slice(0, 10)))
   if (!months) throw new Error('There is no copy to make a file of')

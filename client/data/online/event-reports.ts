@@ -1,23 +1,5 @@
+import type { EventReports } from '#sync/protocol/event-reports.ts'
 import { request } from './http/graphql-client.ts'
-
-/** A mistake that a reader has reported, with what became of it. All times are ISO. */
-export type EventReport = {
-  id: string
-  calendarEventId: string
-  /** Null when the event is gone. */
-  eventName: string | null
-  text: string
-  by: string
-  reportedAt: string
-  answer: string | null
-  answeredAt: string | null
-  answeredBy: string | null
-  doneAt: string | null
-  doneBy: string | null
-}
-
-/** What is open comes first. */
-export type EventReports = { open: number; reports: EventReport[] }
 
 const fields = `{
   open

@@ -1,39 +1,5 @@
+import type { LinkOverview } from '#sync/protocol/link-overview.ts'
 import { request } from './http/graphql-client.ts'
-
-/** A place of a link: a row of an event's links, or its description, which has no id. */
-export type LinkPlace = {
-  calendarEventId: string
-  eventName: string
-  calendarEventUrlId: string | null
-  name: string | null
-}
-
-export type LinkOutcome = 'moved' | 'broken' | 'certificate' | 'slow' | 'refused'
-
-/** What visiting a link of events to come has found; `detail` says what no status says. All times are ISO. */
-export type FoundLink = {
-  id: string
-  url: string
-  outcome: LinkOutcome
-  status: number | null
-  movedTo: string | null
-  detail: string | null
-  failingSince: string
-  checkedAt: string
-  /** Null while it needs attention. */
-  ignoredReason: string | null
-  ignoredAt: string | null
-  ignoredBy: string | null
-  places: LinkPlace[]
-}
-
-export type LinkOverview = {
-  isOn: boolean
-  isRunning: boolean
-  checkedAt: string | null
-  total: number
-  links: FoundLink[]
-}
 
 const fields = `{
   isOn isRunning checkedAt total

@@ -4,7 +4,7 @@ import type { Choice, SortedOutbox, OutboxConflict, Side } from '#client/data/re
 import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { Place } from '#sync/protocol/places.ts'
+import type { Place } from '#sync/protocol/patch-places.ts'
 import { ComparedPlace, keepWords } from './compared-places.tsx'
 import { placeLabel } from '#client/changes/edit-words.ts'
 

@@ -1,5 +1,5 @@
 import type { RecentChange } from '#client/data/online/recent-changes.ts'
-import { placesOf, type Place } from '#sync/protocol/places.ts'
+import { placesOf, type Place } from '#sync/protocol/patch-places.ts'
 
 type Change = Pick<RecentChange, 'edit' | 'documentId' | 'kind' | 'after' | 'count'>
 

@@ -61,7 +61,7 @@ export const enableTwoFactor = accountCall(async (call) => {
     await enableSecondFactor(tx, user.id, step)
     await keepRecoveryCodes(tx, user.id, recoveryCodes)
     await endSessions(tx, user.id, product.identity.sessionOf(request))
-    await tell(call, tx, user, true)
+    await notifyOwner(call, tx, user, true)
   })
   // An administrator's rights may have been suspended until now (ADMIN_TWO_FACTOR).
   await product.stream.announce({ kind: 'roles', userId: user.id })
@@ -80,7 +80,7 @@ export const disableTwoFactor = accountCall(async (call) => {
   await product.database.writes.begin(async (tx) => {
     await lockOwnAccount(tx, user)
     await forgetSecondFactor(tx, user.id)
-    await tell(call, tx, user, false)
+    await notifyOwner(call, tx, user, false)
   })
   await product.stream.announce({ kind: 'roles', userId: user.id })
   return { succeeded: true }
@@ -108,7 +108,12 @@ async function requireOn({ database }: AccountCall['product'], { id }: ActingUse
   if (!(await hasSecondFactor(database.sql, id))) throw new TwoFactorOff()
 }
 
-async function tell(call: AccountCall, tx: Transaction, { id, email }: ActingUser, enabled: boolean): Promise<void> {
+async function notifyOwner(
+  call: AccountCall,
+  tx: Transaction,
+  { id, email }: ActingUser,
+  enabled: boolean,
+): Promise<void> {
   await putMail(tx, call.product, twoFactorLetter(email, enabled, call.product.env), id)
   await auditOf(call, tx, { action: enabled ? 'two-factor on' : 'two-factor off', userId: id })
 }

@@ -1,5 +1,5 @@
 import type { DocumentState, Edit, Patch } from '#sync/protocol/edit.ts'
-import { placesOf, valueAt, type Place } from '#sync/protocol/places.ts'
+import { placesOf, valueAt, type Place } from '#sync/protocol/patch-places.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
 import { rulesFor } from '#sync/rules/document-rules.ts'
 import type { Transaction } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '#sync/protocol/places.ts'
+import type { Place } from '#sync/protocol/patch-places.ts'
 import { NotTaken } from './not-taken.ts'
 import type { Current } from './read-current.ts'
 

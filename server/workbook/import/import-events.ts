@@ -57,8 +57,8 @@ async function importSheet(product: Product, request: Request, response: Respons
   const { mapping: given, apply, undo, batch, alike, plan, leftOut } = Object(request.body) as Record<string, unknown>
   if (undo !== undefined) {
     const undone = toBatch(undo)
-    return answerInLines({ product, request, response }, newReport(0, []), (applying, tell) =>
-      undoImport(applying, undone, tell),
+    return answerInLines({ product, request, response }, newReport(0, []), (applying, reportProgress) =>
+      undoImport(applying, undone, reportProgress),
     )
   }
   if (!request.file) throw new BadRequest('Choose a file to import.')
@@ -67,8 +67,8 @@ async function importSheet(product: Product, request: Request, response: Respons
   const report = newReport(sheet.rows, sheet.errors)
   if (apply !== undefined) {
     if (batch !== undefined) report.batch = toBatch(batch)
-    return answerInLines({ product, request, response }, report, (applying, tell) =>
-      applySheet({ ...applying, ...choices }, sheet, tell),
+    return answerInLines({ product, request, response }, report, (applying, reportProgress) =>
+      applySheet({ ...applying, ...choices }, sheet, reportProgress),
     )
   }
   // An invalid name is reported before anything is saved.
@@ -116,13 +116,13 @@ type Applying = {
   report: ImportReport
 }
 /** Tells how much is done; answers false when nobody listens any more. */
-type Tell = (done: number, total: number) => boolean
+type ReportProgress = (done: number, total: number) => boolean
 
 /** Lines of JSON: how far it is, and the report or what stopped it. */
 async function answerInLines(
   { product, request, response }: Pick<Applying, 'product' | 'request'> & { response: Response },
   report: ImportReport,
-  work: (applying: Applying, tell: Tell) => Promise<void>,
+  work: (applying: Applying, reportProgress: ReportProgress) => Promise<void>,
 ): Promise<void> {
   await onlyOne(product.database.sql, importLock, another, async () => {
     response.setHeader('cache-control', 'no-store, no-transform')
@@ -159,7 +159,11 @@ function audit({ product, request }: Applying, { user, batch }: Importing, actio
 type Choices = { mapping: Mapping; alikeChoices: AlikeChoices; shown: ShownPlan | null }
 
 /** Plans each part again and writes it at once: what would be something else than was shown is left out. */
-async function applySheet(applying: Applying & Choices, sheet: SheetEvents, tell: Tell): Promise<void> {
+async function applySheet(
+  applying: Applying & Choices,
+  sheet: SheetEvents,
+  reportProgress: ReportProgress,
+): Promise<void> {
   const { product, mapping, shown, report } = applying
   const first = await importingNow(applying)
   await audit(applying, first, 'import of calendar events', { rows: report.rows })
@@ -167,7 +171,7 @@ async function applySheet(applying: Applying & Choices, sheet: SheetEvents, tell
     if (answer.answer === 'REFUSED') throw new BadRequest(answer.message)
   }
   let done = 0
-  tell(done, sheet.events.length)
+  reportProgress(done, sheet.events.length)
   const known = await knownFor(product, sheet, applying)
   await inTurns(sheet.events, async (part) => {
     const importing = await importingNow(applying)
@@ -187,17 +191,17 @@ async function applySheet(applying: Applying & Choices, sheet: SheetEvents, tell
     }
     addPlans(report, plans, known)
     done += part.length
-    return tell(done, sheet.events.length)
+    return reportProgress(done, sheet.events.length)
   })
 }
 
-async function undoImport(applying: Applying, batch: string, tell: Tell): Promise<void> {
+async function undoImport(applying: Applying, batch: string, reportProgress: ReportProgress): Promise<void> {
   const { report } = applying
   const first = await importingNow(applying)
   const edits = await editsOfImport(first, batch)
   await audit(applying, first, 'import of calendar events undone', { undone: batch })
   let done = 0
-  tell(done, edits.length)
+  reportProgress(done, edits.length)
   await inTurns(edits, async (part) => {
     for (const { answer, ...undone } of await undoEdits(await importingNow(applying), part)) {
       if (isTaken(answer)) continue
@@ -205,7 +209,7 @@ async function undoImport(applying: Applying, batch: string, tell: Tell): Promis
       if (report.kept.length < mostListed) report.kept.push({ ...undone, message: sentenceOf(answer) })
     }
     done += part.length
-    return tell(done, edits.length)
+    return reportProgress(done, edits.length)
   })
   report.changes = await countChanges(first)
 }

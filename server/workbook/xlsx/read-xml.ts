@@ -45,9 +45,9 @@ export async function readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler)
     path.pop()
   })
   if (handler.text) {
-    const tell = (text: string) => handler.text?.(path, text)
-    parser.on('text', tell)
-    parser.on('cdata', tell)
+    const onText = (text: string) => handler.text?.(path, text)
+    parser.on('text', onText)
+    parser.on('cdata', onText)
   }
   let decoder: TextDecoder | null = null
   for await (const chunk of bytes) {

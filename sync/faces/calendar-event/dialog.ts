@@ -1,7 +1,8 @@
 import type { CalendarEvent, calendarEvent } from '../../entities/calendar-event.ts'
 import type { FieldsShown, PartShown } from '../fields-shown.ts'
+import { toPreviewBody, type PreviewBody } from './preview.ts'
 
-/** What an opened event shows, to readers and as an administrator's preview. */
+/** What an opened event shows. */
 export const dialogShows = {
   id: true,
   name: true,
@@ -40,33 +41,13 @@ export const dialogShows = {
 /** An event as far as its dialog shows it. */
 export type EventOfDialog = PartShown<typeof dialogShows, CalendarEvent>
 
-/** What an opened event shows below its name, with its providers as `P` shows them. */
-export type EventBody<P = unknown> = Pick<
-  EventOfDialog,
-  'name' | 'location' | 'descriptionHtml' | 'schedules' | 'status' | 'statusNote' | 'requirement' | 'changes'
-> & {
-  typeId: string
-  isPromoted: boolean
-  imageId: string | null
-  imageText: string | null
-  tagIds: string[]
-  /** In the event's order, those that are known. */
-  providers: P[]
-  links: { id: string; name: string; url: string; eventId: string }[]
-}
+/** What an opened event shows below its name: what its preview does, whom it is for, and what became of it. */
+export type EventBody<P = unknown> = PreviewBody<P> & Pick<EventOfDialog, 'changes'> & { tagIds: string[] }
 
 export function toEventBody<P>(event: EventOfDialog, providerOf: (id: string) => P | undefined): EventBody<P> {
-  const { id: eventId, name, location, descriptionHtml, status, statusNote, requirement } = event
   return {
-    ...{ name, location, descriptionHtml, status, statusNote, requirement },
-    typeId: event.calendarEventTypeId,
-    isPromoted: event.isPaidPromotion,
-    imageId: event.imageBlobReferenceId,
-    imageText: event.imageAlternativeText,
+    ...toPreviewBody(event, providerOf),
     tagIds: event.tagLinks.map(({ itemTagId }) => itemTagId),
-    providers: event.providers.flatMap((link) => providerOf(link.calendarEventProviderId) ?? []),
-    links: event.urls.map(({ id, name: text, url }) => ({ id, name: text, url, eventId })),
-    schedules: event.schedules.map(({ id, start, end, isAllDay }) => ({ id, start, end, isAllDay })),
     changes: event.changes,
   }
 }

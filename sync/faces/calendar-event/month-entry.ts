@@ -30,6 +30,38 @@ export function placeEvent(event: EventOfMonths): PlacedEvent | null {
   }
 }
 
+/** The field of an event, or of its rows, that each field of an occurrence is made of. */
+type Origins = {
+  scheduleId: ['schedules', 'id']
+  eventId: 'id'
+  start: ['schedules', 'start']
+  end: ['schedules', 'end']
+  isAllDay: ['schedules', 'isAllDay']
+  name: 'name'
+  location: 'location'
+  typeId: 'calendarEventTypeId'
+  providerIds: ['providers', 'calendarEventProviderId']
+  tagIds: ['tagLinks', 'itemTagId']
+  isFeatured: 'isFeatured'
+  isPaidPromotion: 'isPaidPromotion'
+  status: 'status'
+  requirement: 'requirement'
+  changes: ['changes', 'kind']
+}
+
+/** An occurrence as far as a face may read it, which states for each of an event's fields whether it shows it (decision 145). */
+export type EntryPart<Shown> = {
+  readonly [F in keyof MonthEntry as AnswerOf<Shown, Origins[F]> extends true ? F : never]: MonthEntry[F]
+}
+
+type AnswerOf<Shown, Origin> = Origin extends keyof Shown
+  ? Shown[Origin]
+  : Origin extends readonly [infer L extends keyof Shown, infer F extends string]
+    ? Shown[L] extends Readonly<Record<F, infer Answer>>
+      ? Answer
+      : never
+    : never
+
 /** Its dates as entries, each for itself. */
 export function entriesOf({ dates, ...event }: PlacedEvent): MonthEntry[] {
   return dates.map((date) => ({ ...date, ...event }))

@@ -1,5 +1,5 @@
 import type { EngineState, Problem } from '../storage/engine-state.ts'
-import type { Half, Retries, Tell } from './engine-turn.ts'
+import type { Half, Retries, SetState } from './engine-turn.ts'
 import { TransportFailure } from '../connection/transport.ts'
 
 /** What the screens hear about the halves of the engine, combined from how each of them fares. */
@@ -12,14 +12,14 @@ export type Report = {
   problemOf<H extends keyof Problems>(half: H): Problems[H]
 }
 
-export function createReport(tell: Tell, retries: Retries): Report {
+export function createReport(setState: SetState, retries: Retries): Report {
   const busy = new Set<Half>()
   const problems: Problems = { reading: null, sending: null, uploading: null, own: null }
   const isAtWork = (half: Half) => busy.has(half) || retries[half].isDue()
   const isActive = () => isAtWork('reading') || isAtWork('sending') || isAtWork('own')
   const all = (change: Partial<EngineState>) => {
     const isActiveNow = isActive()
-    tell({
+    setState({
       activity: isActiveNow ? 'syncing' : 'idle',
       ...(isActiveNow ? {} : { progress: null }),
       ...reported(problems),

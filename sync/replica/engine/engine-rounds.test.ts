@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/support/waiting/eventually.ts'
 import { startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
 import { editOf, epoch, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
-import { answering, away, failing, never, nothingNew, silent, taking } from '#tests/support/server-answers.ts'
+import { answering, away, failing, never, nothingNew, silent, taking } from '#tests/support/servers/server-answers.ts'
 import type { PullAnswer, PulledDocument } from '../../protocol/pull-answer.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { openChannel, type TabChannel } from '../storage/channel.ts'
 import { keepUpToDate } from './engine-rounds.ts'
 import { initialState, type EngineState } from '../storage/engine-state.ts'
-import type { Contact, Retries, Tell } from './engine-turn.ts'
+import type { Contact, Retries, SetState } from './engine-turn.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import '../outbox/send-round.ts'
 import '../outbox/send-uploads.ts'
@@ -44,7 +44,7 @@ describe('reading and sending', () => {
   let running: Promise<void>
   let state: EngineState
   let rests: number
-  let tell: Tell
+  let setState: SetState
   let reached: boolean[]
   let stream: StreamHandlers
   const server = {
@@ -91,7 +91,7 @@ describe('reading and sending', () => {
     const newRetry = () => createRetry(signal, () => true)
     const [analytics, own] = [newRetry(), newRetry()]
     const retries: Retries = { reading: newRetry(), sending: newRetry(), uploading: newRetry(), analytics, own }
-    tell = (change) => {
+    setState = (change) => {
       if (change.reachable !== undefined) {
         Object.assign(contact, { isMade: change.reachable, isAway: !change.reachable })
         reached.push(change.reachable)
@@ -112,7 +112,7 @@ describe('reading and sending', () => {
     const options = { userId, transport, sessionEnded: () => {}, rolesChanged: () => {}, newBuild: () => {} }
     const fence = await takeFence([view, work])
     const fenceLost = () => {}
-    running = keepUpToDate(options, { view, work, live, channel, signal, fence, contact, retries, fenceLost }, tell)
+    running = keepUpToDate(options, { view, work, live, channel, signal, fence, contact, retries, fenceLost }, setState)
     return retries
   }
   const save = async () => {
@@ -135,7 +135,7 @@ describe('reading and sending', () => {
   test('a network that goes while an answer is stored stays gone once it is stored', async () => {
     server.pull.mockImplementation(away).mockImplementationOnce(async () => {
       // The browser says so after the answer, long before it is stored.
-      setTimeout(() => tell({ reachable: false }))
+      setTimeout(() => setState({ reachable: false }))
       return nothingNew
     })
     await start()

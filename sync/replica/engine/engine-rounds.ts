@@ -1,5 +1,5 @@
 import { createReport, problemIn, type Report } from './engine-report.ts'
-import type { EngineOptions, Half, Held, Tell } from './engine-turn.ts'
+import type { EngineOptions, Half, Held, SetState } from './engine-turn.ts'
 import { FenceLost } from '../storage/fence.ts'
 import { watchedTransport } from './watched-transport.ts'
 import { stopShowing } from '../outbox/shown-pictures.ts'
@@ -17,7 +17,7 @@ export type Rounds = Held & {
   transport: Transport
   refresh: Refresh
   report: Report
-  tell: Tell
+  setState: SetState
   /** The outbox has changed; with `isShown` the screen must show something different. */
   workChanged(isShown: boolean): Promise<void>
   /**
@@ -45,7 +45,7 @@ const mostChecks = 3
  * Reads, sends edits, pictures, analytics and own records until the turn ends. They run independently: when one waits or fails, it
  * delays none of the others. They share the fence and the report to the screens.
  */
-export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tell): Promise<void> {
+export async function keepUpToDate(options: EngineOptions, turn: Held, setState: SetState): Promise<void> {
   const { channel, contact, retries } = turn
   let isStreamOpen = false
   let checks = 0
@@ -55,16 +55,16 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
     contact.signs += 1
     if (contact.isMade) return
     const { isAway } = contact
-    tell({ reachable: true })
+    setState({ reachable: true })
     if (!isAway) return
     // Whatever failed because the server was away need not wait any longer.
     for (const half of halves) if (half !== from) retries[half].now()
     stream.renew()
   }
-  const report = createReport(tell, retries)
+  const report = createReport(setState, retries)
   const refresh = createRefresh({ ...turn, viewChanged: () => channel.post({ kind: 'view-changed' }) })
   const show = async (isShown: boolean) => {
-    tell(await readOutbox(turn.work, turn.fence))
+    setState(await readOutbox(turn.work, turn.fence))
     // If the screen is still out of date, the reading half tries again and reports.
     if (isShown) await refresh.run().catch(() => retries.reading.now())
   }
@@ -74,7 +74,7 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, tell: Tel
     transport: watchedTransport(options.transport, { alive, sent: (half) => (signsWhenSent[half] = contact.signs) }),
     refresh,
     report,
-    tell,
+    setState,
     // Our own listener does not receive what is posted here; the screens of all tabs do.
     workChanged: (isShown) => {
       channel.post({ kind: 'work-changed' })

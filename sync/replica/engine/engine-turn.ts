@@ -20,7 +20,7 @@ export type EngineOptions = {
 }
 
 export type Turn = { view: ViewStore; work: WorkStore; live: LiveReplica; channel: TabChannel; signal: AbortSignal }
-export type Tell = (change: Partial<EngineState>) => void
+export type SetState = (change: Partial<EngineState>) => void
 
 /**
  * [Note: Contact] `isMade`: the server answered the last request and nothing has contradicted that since. Without

@@ -5,7 +5,7 @@ import { takeTurns, turnContext } from './engine-lock.ts'
 import { idle, problemIn } from './engine-report.ts'
 import { keepUpToDate } from './engine-rounds.ts'
 import { initialState, type EngineState } from '../storage/engine-state.ts'
-import type { Contact, EngineOptions, Retries, Tell, Turn } from './engine-turn.ts'
+import type { Contact, EngineOptions, Retries, SetState, Turn } from './engine-turn.ts'
 import { takeFence } from '../storage/fence.ts'
 import { watchKnownOutbox, type KnownOutbox } from '../outbox/known-outbox.ts'
 import { createLiveReplica, followSwitches, type LiveReplica } from '../storage/live-replica.ts'
@@ -98,7 +98,7 @@ async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, 
   const turn: Turn = { ...tab, signal }
   const contact: Contact = { isMade: false, isAway: false, signs: 0 }
   let state: EngineState = { ...initialState, ...known.state() }
-  const tell: Tell = (change) => {
+  const setState: SetState = (change) => {
     if (signal.aborted) return
     if (change.reachable !== undefined) Object.assign(contact, { isMade: change.reachable, isAway: !change.reachable })
     state = { ...state, ...change }
@@ -115,15 +115,15 @@ async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, 
   }
   const retry = retries.reading
   const unlisten = channel.listen(({ kind }) => {
-    if (kind === 'ask') tell({})
+    if (kind === 'ask') setState({})
     if (kind === 'wake') for (const each of Object.values(retries)) each.afresh()
   })
-  const unwatch = watchPage(retries, tell)
+  const unwatch = watchPage(retries, setState)
   try {
-    const fence = await untilPrepared(options.userId, turn, known, tell, retry)
+    const fence = await untilPrepared(options.userId, turn, known, setState, retry)
     if (fence === null) return
     const storage = watchFence(turn, fence, signal)
-    const rounds = keepUpToDate(options, { ...turn, fence, contact, retries, fenceLost: storage.look }, tell)
+    const rounds = keepUpToDate(options, { ...turn, fence, contact, retries, fenceLost: storage.look }, setState)
     const end = await Promise.race([storage.ended, rounds])
     ending.abort()
     if (end && !stopping.aborted) await storageEnded(end, tab, state, stopping)
@@ -159,12 +159,12 @@ async function untilPrepared(
   userId: string,
   turn: Turn,
   known: KnownOutbox,
-  tell: Tell,
+  setState: SetState,
   retry: Retry,
 ): Promise<string | null> {
   const { view, work, signal } = turn
   while (!signal.aborted) {
-    tell({ activity: 'syncing' })
+    setState({ activity: 'syncing' })
     try {
       await Promise.all([openAgain(view), openAgain(work)])
       await known.keepWhatIsLost()
@@ -175,10 +175,10 @@ async function untilPrepared(
         return usable.filter(({ isGone }) => !isGone).map(({ generation }) => generation)
       })
       if (await lacksDatabases(view)) await askForRebuild(view)
-      tell({ ...(await readOutbox(work, fence)), lastSyncedAt: await lastSyncedAt(view) })
+      setState({ ...(await readOutbox(work, fence)), lastSyncedAt: await lastSyncedAt(view) })
       return fence
     } catch (error) {
-      tell({ ...idle, problem: problemIn(error) })
+      setState({ ...idle, problem: problemIn(error) })
       retry.failed(undefined)
       await retry.next()
     }

@@ -12,7 +12,7 @@ import type { ViewStore } from '../storage/view-store.ts'
  * time.
  */
 export async function readOnce(rounds: Rounds): Promise<void> {
-  const { retries, report, tell, view } = rounds
+  const { retries, report, setState, view } = rounds
   try {
     await rounds.refresh.catchUp()
     const end = await pull(rounds)
@@ -26,7 +26,7 @@ export async function readOnce(rounds: Rounds): Promise<void> {
       retries.sending.now()
     }
     report.set('reading', problemOf[end])
-    tell({ lastSyncedAt: await lastSyncedAt(view) })
+    setState({ lastSyncedAt: await lastSyncedAt(view) })
     retries.reading.succeeded()
     // The device is signed in again.
     if (report.problemOf('sending') === 'signed-out') retries.sending.now()
@@ -35,7 +35,7 @@ export async function readOnce(rounds: Rounds): Promise<void> {
   } catch (error) {
     if (rounds.isOver(error)) return
     const isAway = isUnreached(error) && !rounds.wasAliveMeanwhile('reading')
-    if (isUnreached(error)) tell({ reachable: !isAway })
+    if (isUnreached(error)) setState({ reachable: !isAway })
     report.set('reading', isUnreached(error) && !isAway ? 'server' : problemIn(error))
     retries.reading.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
   }
@@ -45,12 +45,12 @@ function isUnreached(error: unknown): boolean {
   return error instanceof TransportFailure && error.kind === 'offline'
 }
 
-function pull({ options, channel, refresh, tell, workChanged, ...rounds }: Rounds): Promise<RoundEnd> {
+function pull({ options, channel, refresh, setState, workChanged, ...rounds }: Rounds): Promise<RoundEnd> {
   return pullRound({
     ...rounds,
     userId: options.userId,
     withMutex: refresh.withMutex,
-    progressed: (done, total) => tell({ progress: done < total ? { done, total } : null }),
+    progressed: (done, total) => setState({ progress: done < total ? { done, total } : null }),
     // The page was drawn over the outbox as it was before: an edit answered meanwhile leaves the screen in a refresh.
     arrived: async () => {
       await workChanged(false)

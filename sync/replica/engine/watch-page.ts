@@ -1,17 +1,17 @@
-import type { Retries, Tell } from './engine-turn.ts'
+import type { Retries, SetState } from './engine-turn.ts'
 
 /**
  * When somebody looks at the page again, or the network returns, nothing waits for its retry: the changes of others are
  * fetched, and what waits is sent.
  */
-export function watchPage({ reading, sending }: Pick<Retries, 'reading' | 'sending'>, tell: Tell): () => void {
+export function watchPage({ reading, sending }: Pick<Retries, 'reading' | 'sending'>, setState: SetState): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible') return
     reading.soon()
     sending.soon()
   }
   const offline = () => {
-    tell({ reachable: false })
+    setState({ reachable: false })
     // An answer that had arrived before may still be read, and would say that the server is there.
     reading.now()
   }

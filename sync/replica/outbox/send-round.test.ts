@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createOf, editOf, mark, queueOf, taken, uuid } from '#tests/support/queued-edits.ts'
-import { sendBy } from '#tests/support/send-by.ts'
+import { sendBy } from '#tests/support/mails/send-by.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
 import { enqueue } from './enqueue.ts'

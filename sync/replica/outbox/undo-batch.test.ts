@@ -10,7 +10,7 @@ import {
   taken,
   uuid,
 } from '#tests/support/queued-edits.ts'
-import { sendBy } from '#tests/support/send-by.ts'
+import { sendBy } from '#tests/support/mails/send-by.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { Revision } from '../../protocol/make-edit.ts'
 import { TransportFailure } from '../connection/transport.ts'

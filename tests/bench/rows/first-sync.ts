@@ -1,7 +1,7 @@
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import type { Page } from 'playwright-core'
-import { makeProfile } from '../../support/persistent-browser.ts'
+import { makeProfile } from '../../support/browsers/persistent-browser.ts'
 import { addSession, firstPage, numberIn, openBrowser } from '../measured-browser.ts'
 import { pullQuery, startMeasuredProduct, type MeasuredProduct } from '../measured-product.ts'
 import type { BenchRow } from '../row.ts'

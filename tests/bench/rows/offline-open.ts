@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { startBareSite } from '../bare-site.ts'
 import { addSession, firstPage, openBrowser } from '../measured-browser.ts'
 import { startMeasuredProduct, type MeasuredProduct } from '../measured-product.ts'
-import { makeProfile } from '../../support/persistent-browser.ts'
+import { makeProfile } from '../../support/browsers/persistent-browser.ts'
 import type { BenchRow, OnClose } from '../row.ts'
 import { measureOpening } from '../untouched-page.ts'
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/client.ts'
-import { bulkRecipe } from '../../support/bulk-recipe.ts'
+import { bulkRecipe } from '../../support/screens/bulk-recipe.ts'
 import { createOf, pushEdits } from '../../support/push.ts'
 import { signInAdministrator, startMeasuredProduct } from '../measured-product.ts'
 import type { BenchRow } from '../row.ts'

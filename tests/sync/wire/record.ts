@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { startTestCluster } from '../../support/database.ts'
-import { recordDeeds } from './deeds.ts'
+import { recordActions } from './actions.ts'
 import { installPage } from './recorded-device.ts'
 import { recordingFile, recordingText, type Exchange, type Recording } from './recording.ts'
 import { openSchool } from './school.ts'
@@ -20,7 +20,7 @@ const school = await openSchool(blob)
 const { alex, erin, terry } = school.people
 const traffic: Exchange[] = []
 const page = installPage(alex.browser, (exchange) => traffic.push({ by: 'alex', ...exchange }))
-await recordDeeds({ school, page, blob, heard: (exchange) => traffic.push(exchange) })
+await recordActions({ school, page, blob, record: (exchange) => traffic.push(exchange) })
 const recording: Recording = {
   schema: SCHEMA,
   commit,

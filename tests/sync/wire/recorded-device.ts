@@ -18,7 +18,7 @@ export type Disturbed = Partial<Record<Exchange['call'], 'unheard' | 'lost' | 't
 /**
  * What the device code finds in a browser's page: a visible page, and a server that it asks with a person's cookies.
  */
-export function installPage(browser: BrowserLike, heard: (exchange: Omit<Exchange, 'by'>) => void) {
+export function installPage(browser: BrowserLike, record: (exchange: Omit<Exchange, 'by'>) => void) {
   let disturbed: Disturbed = {}
   const visible = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const location = new URL(browser.origin)
@@ -36,7 +36,7 @@ export function installPage(browser: BrowserLike, heard: (exchange: Omit<Exchang
     const response = await browser.post('/graphql', { query, variables })
     const body = (await response.clone().json()) as { data?: Record<string, unknown> }
     const isLost = disturbed[call] === 'lost'
-    heard({ call, document: query, variables, answer: body.data?.[call], ...(isLost ? { isLost } : {}) })
+    record({ call, document: query, variables, answer: body.data?.[call], ...(isLost ? { isLost } : {}) })
     if (isLost) throw new TypeError('the connection was cut off')
     return response
   }

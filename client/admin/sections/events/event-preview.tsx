@@ -18,7 +18,7 @@ import { ColorChip } from '#client/ui/color/color-chip.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { Collection, ListRows } from '#sync/entities/index.ts'
-import { toEventBody } from '#sync/faces/calendar-event/dialog.ts'
+import { toPreviewBody } from '#sync/faces/calendar-event/preview.ts'
 import { tidied } from '../../form/form-values.ts'
 import type { FormValues } from '../../section.ts'
 import { isWhole } from './schedule-input.ts'
@@ -60,7 +60,7 @@ function useAsRead(event: CalendarEvent) {
   const tForm = useWords(eventFormWords)
   const today = useToday()
   const byId = new Map(useRows('calendarEventProvider').map((provider) => [provider.id, provider]))
-  const body = toEventBody(event, (id) => byId.get(id))
+  const body = toPreviewBody(event, (id) => byId.get(id))
   const type = useRows('calendarEventType').find(({ id }) => id === body.typeId)
   const schedules = body.schedules.filter(isWhole)
   const next = nextOf(schedules, todayOf(today))

@@ -2,7 +2,8 @@ import { formatShortDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { plannerWords } from '#client/i18n/words/planner.ts'
-import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import type { PlannerDate } from '#sync/faces/calendar-event/planner-date.ts'
+import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { OwnValue } from '#sync/records/own-record.ts'
 import type { CSSProperties } from 'react'
 import { typeColor } from '../../occurrence/occurrence-look.ts'
@@ -13,7 +14,7 @@ import { untilOf } from '../planner-month.tsx'
 import { fitTitles, type Measure } from './fit-titles.ts'
 
 /** A title or a label as it stands on paper; `entry` is missing from a label. */
-export type SheetLine = { id: string; text: string; entry?: MonthEntry; until?: string; look?: CSSProperties }
+export type SheetLine = { id: string; text: string; entry?: PlannerDate; until?: string; look?: CSSProperties }
 
 /** A day on paper: what stands there whole, and the numbers of what does not, such as "12–15". */
 export type SheetDay = PlannerDay & { lines: SheetLine[]; numbers: string | null }

@@ -1,4 +1,4 @@
-import { reportsPath, sendOrKeep, type Sent } from './send-later.ts'
+import { reportsPath, sendOrQueue, type Sent } from './send-later.ts'
 
 /** The most characters that a report may have (product 7). */
 export const longestReport = 2_000
@@ -9,5 +9,5 @@ export const longestReport = 2_000
  */
 export function reportMistake(id: string, user: string, calendarEventId: string, text: string): Promise<Sent> {
   const body = { id, calendarEventId, text, actingUser: user }
-  return sendOrKeep(id, { user, path: reportsPath, body })
+  return sendOrQueue(id, { user, path: reportsPath, body })
 }

@@ -2,7 +2,7 @@ import { toUuid } from '#sync/protocol/uuid.ts'
 import { configuration, loadConfiguration } from '../../configuration.ts'
 import { now } from '../../now.ts'
 import { readPublic } from '../http/read-public.ts'
-import { sendOrKeep, type Sent } from './send-later.ts'
+import { sendOrQueue, type Sent } from './send-later.ts'
 
 /** A link that somebody follows; what its address said of the event and of the mail may be anything. */
 export type FollowedLink = {
@@ -43,7 +43,7 @@ export async function recordFollowedLink(user: string | null, { url, ...about }:
     user === null
       ? { query: clickOfVisitor, variables: { model } }
       : { query: clickOfUser, variables: { models: [model], actingUser: user } }
-  return sendOrKeep(id, { user, path: '/graphql', body })
+  return sendOrQueue(id, { user, path: '/graphql', body })
 }
 
 /**

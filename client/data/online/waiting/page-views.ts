@@ -1,5 +1,5 @@
 import { now } from '../../now.ts'
-import { keepToSend, sendWaiting, viewsPath } from './send-later.ts'
+import { queueToSend, sendWaiting, viewsPath } from './send-later.ts'
 import { viewsRest } from '#sync/times.ts'
 
 let current: string | null = null
@@ -15,7 +15,7 @@ export function recordPageView(pathname: string, user: string | null): void {
   const id = crypto.randomUUID()
   const path = pathname.replace(/^(\/calendar\/search|\/link\/to)\/.*/, '$1')
   current = user
-  keepToSend(id, { user: null, path: viewsPath, body: { views: [{ id, path, at: now().toISOString() }] } })
+  queueToSend(id, { user: null, path: viewsPath, body: { views: [{ id, path, at: now().toISOString() }] } })
   clearTimeout(timer)
   timer = setTimeout(() => void sendWaiting(current), viewsRest)
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as sendLater from './send-later.ts'
 
-const { sendOrKeep, keepToSend, sendWaiting } = sendLater
+const { sendOrQueue, queueToSend, sendWaiting } = sendLater
 
 type Received = { path: string; body: { text?: string; views?: object[] } }
 type Answer = { status: number; body?: object }
@@ -57,24 +57,24 @@ const refused = (code: string, status: number): Answer => ({ status, body: { err
 
 test('an answer to another session or another origin leaves it stored for its author', async () => {
   answer = () => refused('OTHER_USER', 409)
-  expect(await sendOrKeep('one', report('one'))).toEqual({ status: 'kept', why: 'signed-out' })
+  expect(await sendOrQueue('one', report('one'))).toEqual({ status: 'queued', why: 'signed-out' })
   answer = () => refused('FOREIGN_REQUEST', 403)
-  expect(await sendOrKeep('two', report('two'))).toEqual({ status: 'kept', why: 'failed' })
+  expect(await sendOrQueue('two', report('two'))).toEqual({ status: 'queued', why: 'failed' })
   expect(left()).toEqual(['one', 'two'])
   answer = () => refused('NOT_PERMITTED', 403)
-  expect(await sendOrKeep('three', report('three'))).toEqual({ status: 'refused', messages: ['NOT_PERMITTED'] })
+  expect(await sendOrQueue('three', report('three'))).toEqual({ status: 'refused', messages: ['NOT_PERMITTED'] })
   expect(left()).toEqual(['one', 'two'])
 })
 
 test('the result says why a report or a view still waits', async () => {
   const why = async (given: Answer | 'none') => {
     answer = () => given
-    return sendOrKeep('one', report('one'))
+    return sendOrQueue('one', report('one'))
   }
-  expect(await why({ status: 429 })).toEqual({ status: 'kept', why: 'limited' })
-  expect(await why({ status: 401 })).toEqual({ status: 'kept', why: 'signed-out' })
-  expect(await why({ status: 503 })).toEqual({ status: 'kept', why: 'failed' })
-  expect(await why('none')).toEqual({ status: 'kept', why: 'offline' })
+  expect(await why({ status: 429 })).toEqual({ status: 'queued', why: 'limited' })
+  expect(await why({ status: 401 })).toEqual({ status: 'queued', why: 'signed-out' })
+  expect(await why({ status: 503 })).toEqual({ status: 'queued', why: 'failed' })
+  expect(await why('none')).toEqual({ status: 'queued', why: 'offline' })
 })
 
 test('without room on the device a report is called lost, not stored', async () => {
@@ -83,13 +83,13 @@ test('without room on the device a report is called lost, not stored', async () 
   }
   vi.stubGlobal('localStorage', { setItem: refuse, removeItem: () => {} })
   answer = () => 'none'
-  expect(await sendOrKeep('one', report('one'))).toEqual({ status: 'lost', why: 'offline' })
+  expect(await sendOrQueue('one', report('one'))).toEqual({ status: 'lost', why: 'offline' })
   answer = () => ({ status: 200 })
-  expect(await sendOrKeep('one', report('one'))).toEqual({ status: 'sent' })
+  expect(await sendOrQueue('one', report('one'))).toEqual({ status: 'sent' })
 })
 
 test('a limited or failed request does not block those behind it, but a lost network does', async () => {
-  for (const text of ['one', 'two', 'three']) keepToSend(text, report(text))
+  for (const text of ['one', 'two', 'three']) queueToSend(text, report(text))
   answer = ({ body }) => ({ status: body.text === 'one' ? 429 : body.text === 'two' ? 500 : 200 })
   await sendWaiting('ann')
   expect(texts()).toEqual(['one', 'two', 'three'])
@@ -102,9 +102,9 @@ test('a limited or failed request does not block those behind it, but a lost net
 
 test('drops requests older than 35 days', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-10-16T11:59:59Z') })
-  keepToSend('old', report('old'))
+  queueToSend('old', report('old'))
   vi.setSystemTime(Date.parse('2026-10-16T12:00:01Z'))
-  keepToSend('newer', report('newer'))
+  queueToSend('newer', report('newer'))
   vi.setSystemTime(Date.parse('2026-11-20T12:00:00Z'))
   await sendWaiting('ann')
   expect(texts()).toEqual(['newer'])
@@ -112,37 +112,37 @@ test('drops requests older than 35 days', async () => {
 })
 
 test('waiting page views are sent together, 500 at most', async () => {
-  for (let count = 0; count < 501; count += 1) keepToSend(`view ${count}`, view(`view ${count}`))
+  for (let count = 0; count < 501; count += 1) queueToSend(`view ${count}`, view(`view ${count}`))
   await sendWaiting(null)
   expect(received.map(({ body }) => body.views?.length)).toEqual([500, 1])
   expect(left()).toEqual([])
 })
 
 test('does not send again a request that is under way', async () => {
-  await Promise.all([sendOrKeep('one', report('one')), sendWaiting('ann')])
+  await Promise.all([sendOrQueue('one', report('one')), sendWaiting('ann')])
   expect(texts()).toEqual(['one'])
 })
 
 test('an answer with errors is no success, whatever its status', async () => {
   answer = () => ({ status: 200, body: { errors: [{ message: 'No such event' }], data: null } })
-  expect(await sendOrKeep('one', report('one'))).toEqual({ status: 'refused', messages: ['No such event'] })
+  expect(await sendOrQueue('one', report('one'))).toEqual({ status: 'refused', messages: ['No such event'] })
 })
 
 test('requests of a user are counted, sent or deleted when they leave; those of others stay', async () => {
   const { countWaiting, sendBeforeLeaving, forgetWaiting, forgetViews, reportsPath } = sendLater
-  for (const text of ['one', 'two']) keepToSend(text, report(text))
-  keepToSend('of Ben', report('of Ben', 'ben'))
-  keepToSend('view', view('view'))
-  keepToSend('link', { user: 'ann', path: '/graphql', body: {} })
+  for (const text of ['one', 'two']) queueToSend(text, report(text))
+  queueToSend('of Ben', report('of Ben', 'ben'))
+  queueToSend('view', view('view'))
+  queueToSend('link', { user: 'ann', path: '/graphql', body: {} })
   expect([countWaiting('ann'), countWaiting('ann', reportsPath)]).toEqual([3, 2])
   answer = ({ body }) => ({ status: body.text === 'one' ? 429 : 200 })
   expect(await sendBeforeLeaving('ann')).toBe('limited')
   expect(left()).toEqual(['one', 'of Ben'])
-  keepToSend('view', view('view'))
+  queueToSend('view', view('view'))
   forgetWaiting('ann')
   expect(left()).toEqual(['of Ben', 'view'])
   expect(await sendBeforeLeaving('ann')).toBe(null)
-  keepToSend('view', view('view'))
+  queueToSend('view', view('view'))
   forgetViews()
   expect(left()).toEqual(['of Ben'])
 })
@@ -151,12 +151,12 @@ test('a request that is stored while another is being sent is sent after it', as
   const { promise: second, resolve: sendSecond } = Promise.withResolvers<void>()
   answer = ({ body }) => {
     if (received.length === 1) {
-      keepToSend('two', view('two'))
+      queueToSend('two', view('two'))
       void sendWaiting(null).then(sendSecond)
     }
     return { status: body.views ? 200 : 400 }
   }
-  keepToSend('one', view('one'))
+  queueToSend('one', view('one'))
   await sendWaiting(null)
   await second
   expect(received).toHaveLength(2)

@@ -8,12 +8,12 @@ type Entry = [id: string, waiting: Waiting]
 export type UnsentReason = 'offline' | 'signed-out' | 'limited' | 'failed'
 
 /**
- * `kept`: it is sent again later. `lost`: it was not sent, and this device had no room to keep it. `refused`: the server
+ * `queued`: it is sent again later. `lost`: it was not sent, and this device had no room to keep it. `refused`: the server
  * never takes it, with what it said.
  */
 export type Sent =
   | { status: 'sent' }
-  | { status: 'kept'; why: UnsentReason }
+  | { status: 'queued'; why: UnsentReason }
   | { status: 'lost'; why: UnsentReason }
   | { status: 'refused'; messages: string[] }
 
@@ -29,14 +29,14 @@ const mostToOutlive = 15_000
 const underWay = new Map<string, Promise<Sent>>()
 
 /** Keeps it on this device until the server has it, and tries that at once. A page that is left meanwhile still sends it. */
-export async function sendOrKeep(id: string, waiting: Waiting): Promise<Sent> {
-  const isStored = keepToSend(id, waiting)
+export async function sendOrQueue(id: string, waiting: Waiting): Promise<Sent> {
+  const isStored = queueToSend(id, waiting)
   const sent = await sendOnce([id, waiting])
-  return sent.status === 'kept' && !isStored ? { ...sent, status: 'lost' } : sent
+  return sent.status === 'queued' && !isStored ? { ...sent, status: 'lost' } : sent
 }
 
 /** Keeps it on this device for the next time that something is sent. @returns whether there was room for it */
-export function keepToSend(id: string, waiting: Waiting): boolean {
+export function queueToSend(id: string, waiting: Waiting): boolean {
   try {
     localStorage.setItem(prefix + id, JSON.stringify({ ...waiting, keptAt: Date.now() }))
     return true
@@ -94,7 +94,7 @@ async function sendAll(user: string | null): Promise<UnsentReason | null> {
   let why: UnsentReason | null = null
   for (const work of works) {
     const sent = await work()
-    if (sent.status === 'kept') why = sent.why
+    if (sent.status === 'queued') why = sent.why
     if (why === 'offline') break
   }
   return why
@@ -127,11 +127,11 @@ async function send(ids: string[], { path, body }: Waiting): Promise<Sent> {
       signal: AbortSignal.timeout(laterTimeOut),
     })
   } catch {
-    return { status: 'kept', why: 'offline' }
+    return { status: 'queued', why: 'offline' }
   }
   const errors = await errorsOf(response)
   const why = unsentReason(response.status, errors)
-  if (why) return { status: 'kept', why }
+  if (why) return { status: 'queued', why }
   for (const id of ids) stored()?.removeItem(prefix + id)
   if (response.ok && errors.length === 0) return { status: 'sent' }
   return { status: 'refused', messages: errors.flatMap(({ message }) => (typeof message === 'string' ? message : [])) }

@@ -90,7 +90,7 @@ function atMost(work: Promise<void>): Promise<void> {
 }
 
 /** What was counted in this tab is sent to all of them before the engine counts, which may stand still. */
-export function tellCounted(counted: Counted): void {
+export function showCounted(counted: Counted): void {
   const copy = currentCopy()
   if (!copy) return
   copy.channel.post({ kind: 'counted', counted })

@@ -3,7 +3,7 @@ import { entityOf, type Collection, type Documents } from '#sync/entities/index.
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { DocumentState } from '#sync/protocol/edit.ts'
 import { difference } from '#sync/protocol/make-edit.ts'
-import { placesOf, type Place } from '#sync/protocol/places.ts'
+import { placesOf, type Place } from '#sync/protocol/patch-places.ts'
 import { stateToDocument } from '#sync/protocol/state-to-document.ts'
 import { decideInForm, rebaseForm, type Undecided } from '#sync/rules/opened-form.ts'
 

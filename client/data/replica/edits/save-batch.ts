@@ -14,7 +14,7 @@ import { startedEngine } from '../copy/opened-copy.ts'
 import { askToPersist } from '../copy/persistence.ts'
 import { enqueueAll } from './outbox-writers.ts'
 import { failed } from './save-failure.ts'
-import { tellQueued } from './tell-queued.ts'
+import { notifyQueued } from './notify-queued.ts'
 import type { ListedRow } from '../view/use-listed.ts'
 
 /** A bulk change that has been stored on this device, with its number of edits; or why nothing was. */
@@ -114,7 +114,7 @@ async function saveAll(make: (engine: Engine, base: () => Base) => Promise<NewIn
       await openAgain(engine.work)
       await enqueueAll(engine.work, batch, edits, configuration().build)
       askToPersist()
-      void tellQueued(engine)
+      void notifyQueued(engine)
     }
     return { status: 'queued', batch, count: edits.length }
   } catch (error) {

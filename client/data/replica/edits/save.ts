@@ -14,7 +14,7 @@ import { standingSeen, toEdit, type SaveRequest } from './form-edit.ts'
 import { askToPersist } from '../copy/persistence.ts'
 import { enqueue } from './outbox-writers.ts'
 import { failed } from './save-failure.ts'
-import { tellQueued } from './tell-queued.ts'
+import { notifyQueued } from './notify-queued.ts'
 import { watchClosing } from '../copy/watch-closing.ts'
 import { answerWithin, formCloses, queueWithin } from '#sync/times.ts'
 
@@ -87,10 +87,10 @@ async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<Sav
   askToPersist()
   if (entry.waitsForDecision || isAway()) {
     if (!entry.replaces) soon(() => justQueued(engine.work).next(entry))
-    setTimeout(() => void tellQueued(engine), formCloses)
+    setTimeout(() => void notifyQueued(engine), formCloses)
     return entry.waitsForDecision ? { ...isQueued, waitsFor: 'decision' } : isQueued
   }
-  void tellQueued(engine)
+  void notifyQueued(engine)
   // It is on this device, whatever prevents looking for its answer.
   const outcome = await waitForAnswer(engine, entry).catch(() => isQueued)
   if (outcome !== 'lost') return outcome
