@@ -24,7 +24,7 @@ export function Breakdown({ report, query }: { report: Report; query: AnalyticsQ
   const peak = found?.trend.reduce((most, part) => (part.count > most.count ? part : most))
   return (
     <>
-      <Card className="grid min-h-72 min-w-0 content-start gap-3">
+      <Card className="grid min-h-64 min-w-0 content-start gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-[1.125rem]">{heading}</h2>
           {found && peak && peak.count > 0 && (

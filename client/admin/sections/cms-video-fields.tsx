@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormContext, type Control } from 'react-hook-form'
+import { useFormContext, useWatch, type Control } from 'react-hook-form'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import { firstPicture } from '#client/media/first-picture.ts'
@@ -14,6 +14,7 @@ export function CmsVideoFields({ field, control }: { field: FieldOf<'cmsVideo'>;
   const t = useWords(mediaWords)
   const { getValues } = useFormContext<FormValues>()
   const [poster, setPoster] = useState<File | 'none' | null>(null)
+  const picture = useWatch({ control, name: 'thumbnailBlobReferenceId' })
   const hasPicture = () => Boolean(getValues('thumbnailBlobReferenceId'))
   const make = async (id: string, { name }: File) => {
     setPoster(null)
@@ -28,7 +29,7 @@ export function CmsVideoFields({ field, control }: { field: FieldOf<'cmsVideo'>;
       <VideoField {...field('videoBlobReferenceId')} onStored={(id, film) => void make(id, film)} />
       <div className="grid gap-1.5">
         <ImageField {...field('thumbnailBlobReferenceId')} offered={poster instanceof File ? poster : null} />
-        {poster && (
+        {poster && (poster === 'none') === !picture && (
           <p role="status" className="text-[0.9375rem] text-muted">
             {t(poster === 'none' ? 'noPoster' : 'posterMade')}
           </p>
