@@ -71,7 +71,7 @@ function MoveForm({ movable, onClose }: { movable: Extract<Movable, { event: unk
   return (
     <form
       noValidate
-      className="grid w-full max-w-sm gap-3"
+      className="grid w-full max-w-sm scroll-mb-3 gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isMoving) void submit()
