@@ -30,7 +30,7 @@ export type StarNumbers = {
 export type AnalyticReach = { leastTold: number; feeds: FeedNumbers; mails: MailNumbers[]; stars: StarNumbers }
 
 /** Stars are their owners' own: of fewer people than this not even the number is told (decision 158). */
-export const leastTold = 5
+const leastTold = 5
 
 const mostStarred = 100
 
