@@ -4,6 +4,8 @@ import { useSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { administratorRole } from '#sync/rules/roles.ts'
+import { ReachScreen } from './analytics/reach-screen.tsx'
+import { reach } from './analytics/reach.ts'
 import { ReportScreen } from './analytics/report-screen.tsx'
 import { reports } from './analytics/reports.ts'
 import { AdministrationLayout } from './administration-layout.tsx'
@@ -74,6 +76,7 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
           {reports.map((report) => (
             <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
           ))}
+          <Route path={reach.path} element={<ReachScreen />} />
           <Route path={audit.path} element={<AuditScreen />} />
           {userLists.map((list) => (
             <Route key={list.path} path={list.path}>

@@ -8,12 +8,22 @@ import { mistakes, type MistakesPlace } from './mistakes/mistakes.ts'
 import { todayPlace, type TodayPlace } from './today/today.ts'
 import { emails, type EmailsPlace } from './emails/emails.ts'
 import { audit, type AuditPlace } from './audit/audit.ts'
+import { reach, type ReachPlace } from './analytics/reach.ts'
 import { reports, type Report } from './analytics/reports.ts'
 import { addressOf, type Section } from './section.ts'
 import { sections } from './sections.ts'
 import { userLists, type UserList } from './users/user-lists.ts'
 
-export type Place = AuditPlace | Section | Report | EmailsPlace | LinksPlace | MistakesPlace | TodayPlace | UserList
+export type Place =
+  | AuditPlace
+  | Section
+  | Report
+  | ReachPlace
+  | EmailsPlace
+  | LinksPlace
+  | MistakesPlace
+  | TodayPlace
+  | UserList
 
 const places: readonly Place[] = [
   todayPlace,
@@ -21,13 +31,14 @@ const places: readonly Place[] = [
   mistakes,
   links,
   ...reports,
+  reach,
   emails,
   ...sections.filter(({ group }) => group !== 'content'),
   ...userLists,
   audit,
 ]
 
-const ofAdministrators: ReadonlySet<Place> = new Set([...reports, ...userLists, audit])
+const ofAdministrators: ReadonlySet<Place> = new Set([...reports, reach, ...userLists, audit])
 
 /** The destinations of administration's side navigation that are for this user, in order (decision 138). */
 export function placesOf(user: SignedInUser | null): readonly Place[] {

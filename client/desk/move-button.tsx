@@ -51,7 +51,11 @@ function MoveForm({ movable, onClose }: { movable: Extract<Movable, { event: unk
   const [isMoving, move] = useState(false)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const box = useRef<HTMLInputElement | null>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    box.current?.focus()
+    // With its buttons, which would be below the edge.
+    box.current?.form?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const submit = async () => {
     if (day === '') return setProblem(t('noDay'))
     move(true)
@@ -67,7 +71,7 @@ function MoveForm({ movable, onClose }: { movable: Extract<Movable, { event: unk
   return (
     <form
       noValidate
-      className="grid w-full max-w-sm gap-3"
+      className="grid w-full max-w-sm scroll-mb-3 gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isMoving) void submit()

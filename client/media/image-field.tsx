@@ -8,9 +8,9 @@ import { FileImage } from './file-image.tsx'
 import { MediaField, type MediaFieldProps } from './media-field.tsx'
 import { uploadImage } from './upload-image.ts'
 
-/** A picture of a form, used as `<ImageField {...field('imageBlobReferenceId')} />`. */
-export function ImageField(field: MediaFieldProps) {
-  return <MediaField field={field} of={image} />
+/** A picture of a form, used as `<ImageField {...field('imageBlobReferenceId')} />`; one that is offered is taken as if it were chosen. */
+export function ImageField({ offered = null, ...field }: MediaFieldProps & { offered?: File | null }) {
+  return <MediaField field={field} of={image} offered={offered} />
 }
 
 const image = {

@@ -1,5 +1,14 @@
 import { Trash2, Upload } from 'lucide-react'
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+} from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useWaitingPictures } from '#client/data/replica/edits/uploads.ts'
 import { useRemoved } from '#client/data/online/removed-files.ts'
@@ -25,6 +34,8 @@ type Kind = {
   send: Send
   /** The form does not want it any more; an edit may have named it all the same. */
   drop?(id: string): void
+  /** A file that was chosen here has this id from now on. */
+  onStored?: ((id: string, file: File) => void) | undefined
   /** The form cannot be saved while a file is sent: it could not name it. */
   holdsSave?: boolean
   /** Why nothing can be chosen now. */
@@ -35,8 +46,8 @@ type Kind = {
 }
 
 /** A file of a form: choose, drop or paste it, see it at once, replace it, clear it. */
-export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) {
-  const { kind, accept, words, send, drop, holdsSave = false, resting = null, Preview, Tool } = of
+export function MediaField({ field, of, offered = null }: { field: MediaFieldProps; of: Kind; offered?: File | null }) {
+  const { kind, accept, words, send, drop, onStored, holdsSave = false, resting = null, Preview, Tool } = of
   const { name, label, error, ref } = field
   const t = useWords(mediaWords)
   const id = useId()
@@ -62,6 +73,7 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
       setChosen({ id: stored, file })
       put(stored)
       whenNamed.current?.()
+      onStored?.(stored, file)
     },
     takenBack: (stored) => {
       own.current.delete(stored)
@@ -71,6 +83,10 @@ export function MediaField({ field, of }: { field: MediaFieldProps; of: Kind }) 
     unwanted: drop,
     settled: dropOthers,
   })
+  const takeOffered = useEffectEvent((file: File) => void upload.begin(file))
+  useEffect(() => {
+    if (offered) takeOffered(offered)
+  }, [offered])
   const choose = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (!file || resting !== null) return false

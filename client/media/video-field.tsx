@@ -5,11 +5,14 @@ import { useOnline } from '#client/ui/page/use-online.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { MediaField, type MediaFieldProps } from './media-field.tsx'
 
+/** Called with the id under which the server has stored a video that was chosen in this form. */
+type OnStored = (id: string, file: File) => void
+
 /** A video of a form, used as `<VideoField {...field('videoBlobReferenceId')} />`; videos need a connection. */
-export function VideoField(field: MediaFieldProps) {
+export function VideoField({ onStored, ...field }: MediaFieldProps & { onStored?: OnStored }) {
   const t = useWords(mediaWords)
   const isOnline = useOnline()
-  return <MediaField field={field} of={{ ...video, resting: isOnline ? null : t('videoOffline') }} />
+  return <MediaField field={field} of={{ ...video, onStored, resting: isOnline ? null : t('videoOffline') }} />
 }
 
 const video = {

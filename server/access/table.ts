@@ -155,6 +155,8 @@ const queries: Record<string, Row> = {
   'Query.fileUses': administrators,
   'Query.analyticEvents': administrators,
   'Query.analyticSummary': administrators,
+  'Query.analyticBreakdown': administrators,
+  'Query.analyticReach': administrators,
   'Query.auditEntries': administrators,
   'Query.revisions': administrators,
   'Query.recentChanges': administrators,

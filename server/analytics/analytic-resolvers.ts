@@ -1,5 +1,7 @@
-import { toReportQuery, type ReportQueryGiven } from './report-query.ts'
+import { toRange, toReportQuery, type ReportQueryGiven } from './report-query.ts'
+import { analyticBreakdown } from './breakdown.ts'
 import { analyticEvents, type OfGroup } from './events.ts'
+import { analyticReach } from './reach.ts'
 import { analyticSummary } from './summary.ts'
 import { createAnalyticEvent, createAnalyticEvents, type AnalyticEventModel } from './analytic-events.ts'
 import type { Paging } from '../records/records.ts'
@@ -10,6 +12,10 @@ export const analyticQueries: Record<string, Resolver> = {
     analyticEvents(product.database.sql, toReportQuery(given), given, given),
   analyticSummary: async (given: ReportQueryGiven & Paging, { product }) =>
     analyticSummary(product.database.sql, toReportQuery(given), given),
+  analyticBreakdown: async (given: ReportQueryGiven, { product }) =>
+    analyticBreakdown(product.database.sql, toReportQuery(given), product.now()),
+  analyticReach: async (given: Pick<ReportQueryGiven, 'fromDate' | 'toDate'>, { product }) =>
+    analyticReach(product.database.sql, toRange(given), product.now()),
 }
 
 export const analyticMutations: Record<string, Resolver> = {

@@ -77,6 +77,68 @@ type AnalyticSummary {
   rows: [AnalyticGroup!]!
 }
 
+type AnalyticPart {
+  day: String!
+  count: Int!
+}
+
+type AnalyticShare {
+  "Null for whoever it is not known of."
+  name: String
+  count: Int!
+  people: Int!
+}
+
+enum AnalyticStep {
+  day
+  week
+  month
+}
+
+type AnalyticBreakdown {
+  step: AnalyticStep!
+  trend: [AnalyticPart!]!
+  organisationTypes: [AnalyticShare!]!
+  phases: [AnalyticShare!]!
+}
+
+type FeedNumbers {
+  people: Int!
+  addresses: Int!
+  peopleReading: Int!
+}
+
+type MailNumbers {
+  kind: String!
+  recipients: Int!
+  sent: Int!
+  empty: Int!
+  failed: Int!
+  bounced: Int!
+}
+
+type StarredEvent {
+  id: ID!
+  name: String!
+  firstSchedule: AnalyticSchedule
+  people: Int!
+}
+
+type StarNumbers {
+  "Null for fewer than are told."
+  people: Int
+  others: Int!
+  rows: [StarredEvent!]!
+}
+
+type AnalyticReach {
+  "The fewest people whose stars are counted."
+  leastTold: Int!
+  feeds: FeedNumbers!
+  mails: [MailNumbers!]!
+  stars: StarNumbers!
+}
+
 extend type Query {
   analyticEvents(
     offset: Int, first: Int, fromDate: String!, toDate: String!, eventType: AnalyticEventType!, search: String, zone: String,
@@ -87,6 +149,13 @@ extend type Query {
     eventType: AnalyticEventType!, fromDate: String!, toDate: String!, search: String, zone: String,
     withoutStaff: Boolean, offset: Int, first: Int
   ): AnalyticSummary!
+  "When the openings or clicks were, and by people of which organisations and phases."
+  analyticBreakdown(
+    eventType: AnalyticEventType!, fromDate: String!, toDate: String!, search: String, zone: String,
+    withoutStaff: Boolean
+  ): AnalyticBreakdown!
+  "Feeds and stars as of now, mails of the range."
+  analyticReach(fromDate: String!, toDate: String!): AnalyticReach!
 }
 
 extend type Mutation {

@@ -13,7 +13,8 @@ import { BadRequest } from '../kit/errors.ts'
 import { queryText } from '../http/query-text.ts'
 import type { Product } from '../product.ts'
 import { asAttachment } from '../http/attachment.ts'
-import { untilTaken, writeWorkbook, type SheetColumn } from '../workbook/write-workbook.ts'
+import { untilTaken } from '../kit/until-taken.ts'
+import { writeWorkbook, type SheetColumn } from '../workbook/write-workbook.ts'
 
 type Column = SheetColumn<ReadAnalyticEvent>
 

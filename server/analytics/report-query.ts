@@ -42,12 +42,18 @@ export function toReportQuery({
   zone,
   withoutStaff,
 }: ReportQueryGiven): ReportQuery {
-  const [from, to] = [new Date(fromDate), new Date(toDate)]
-  const length = to.getTime() - from.getTime()
-  if (!(length <= longestRange)) throw new BadRequest('The dates are not a range of at most ten years.')
+  const { from, to } = toRange({ fromDate, toDate })
   const text = (search ?? '').trim()
   if (text.length > longestSearch) throw new BadRequest(`A search has at most ${longestSearch} characters.`)
   return { eventType, from, to, search: text, zone: toZone(zone ?? sectorZone), withoutStaff: withoutStaff === true }
+}
+
+/** @throws BadRequest for dates that are none, or a range over ten years */
+export function toRange({ fromDate, toDate }: Pick<ReportQueryGiven, 'fromDate' | 'toDate'>): { from: Date; to: Date } {
+  const [from, to] = [new Date(fromDate), new Date(toDate)]
+  const length = to.getTime() - from.getTime()
+  if (!(length <= longestRange)) throw new BadRequest('The dates are not a range of at most ten years.')
+  return { from, to }
 }
 
 /** An offset is none: PostgreSQL counts it the other way round. */

@@ -73,7 +73,7 @@ export async function analyticSummary(sql: Sql, query: ReportQuery, paging: Pagi
 }
 
 /** The numbers of months whose openings and clicks have been stored for their time: each stands at the beginning of its month. */
-function monthsAsEvents(sql: Sql) {
+export function monthsAsEvents(sql: Sql) {
   return sql`select event_type, month as event_date, null::uuid as user_id, calendar_event_id,
     null::uuid as calendar_event_schedule_id, calendar_event_url_id, url, count from analytic_month`
 }

@@ -11,7 +11,7 @@ import { reviewers } from '../publishing/reviews.ts'
 import { commentsOf, removeComment, storeComment } from './comments.ts'
 import { storedMentions } from './mentions.ts'
 
-/** What administrators write to each other about a record. */
+/** What administrators and editors write to each other about a record. */
 export const commentTypeDefs = `
 type RecordComment {
   id: ID!
@@ -33,7 +33,7 @@ extend type Mutation {
 
 const longestText = 2000
 
-/** Comments that one administrator writes in an hour. */
+/** Comments that one person writes in an hour. */
 const mostInHour = 200
 
 type Given = { id: string; entity: string; documentId: string; path: string; text: string }

@@ -55,7 +55,7 @@ export const reviewMutations: Record<string, Resolver> = {
     return product.database.writes.begin(async (tx) => {
       const name = await draftToReview(tx, eventId)
       const known = (await reviewers(tx)).some(({ id }) => id === reviewerId)
-      if (!known) throw new BadRequest('Choose an administrator who can sign in.', 'UNKNOWN')
+      if (!known) throw new BadRequest('Choose an administrator or editor who can sign in.', 'UNKNOWN')
       const mailed = await giveToReviewer(tx, { eventId, reviewerId, askedBy: user.id, at: product.now() })
       if (mailed && reviewerId !== user.id) {
         await takePoint(tx, `mails/administrator/${user.id}`, product.env.limits.mailsPerAdministrator)

@@ -1,7 +1,7 @@
-import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+import { administratorRoleGroupId, editorRoleGroupId } from '#sync/rules/roles.ts'
 import type { AnySql, Fragment, Sql } from '../db/client.ts'
 
-/** A draft that waits for an administrator's look. */
+/** A draft that waits for the look of an administrator or editor. */
 export type EventReview = {
   calendarEventId: string
   eventName: string
@@ -17,9 +17,10 @@ export type Reviewer = { id: string; name: string }
 const nameOf = (sql: AnySql, user: string, profile: string): Fragment =>
   sql.unsafe(`coalesce(nullif(trim(${profile}.first_name || ' ' || ${profile}.last_name), ''), ${user}.email)`)
 
-/** Administrators who can sign in, but not those whose account is being deleted. */
+/** Administrators and editors who can sign in, but not those whose account is being deleted. */
 const mayReview = (sql: AnySql): Fragment => sql`
-  u.role_group_id = ${administratorRoleGroupId} and not u.locked_out_by_administrator and u.profile_deleted_at is null`
+  u.role_group_id in (${administratorRoleGroupId}, ${editorRoleGroupId}) and not u.locked_out_by_administrator
+    and u.profile_deleted_at is null`
 
 /** Whom a draft may be given to, by name. */
 export function reviewers(sql: AnySql): Promise<Reviewer[]> {
@@ -42,7 +43,7 @@ export async function reviewOf(sql: AnySql, eventId: string): Promise<EventRevie
   return review ?? null
 }
 
-/** The drafts that wait for this administrator, the longest first. */
+/** The drafts that wait for this person, the longest first. */
 export function reviewsFor(sql: Sql, userId: string): Promise<EventReview[]> {
   return sql<
     EventReview[]
@@ -57,7 +58,7 @@ export async function endReview(sql: AnySql, eventId: string): Promise<boolean> 
 
 type Asked = { eventId: string; reviewerId: string; askedBy: string; at: Date }
 
-/** Gives a draft to an administrator (decision 111). @returns whom to write to; null where it waits for them already */
+/** Gives a draft to a colleague (decisions 111 and 159). @returns whom to write to; null where it waits for them already */
 export async function giveToReviewer(
   tx: AnySql,
   { eventId, reviewerId, askedBy, at }: Asked,

@@ -11,6 +11,7 @@ import { schoolYearOf } from './events/rules.ts'
 import { sampleEvents } from './sample-events.ts'
 import { sampleId } from './sample-id.ts'
 import { siteTexts, siteVideos } from './site-texts.ts'
+import { insertUsage } from './usage.ts'
 
 /** The SQLSTATE of a lock that was not granted in time. */
 const lockNotAvailable = '55P03'
@@ -77,6 +78,7 @@ async function insertSample(
   let made = 0
   for (const rows of batches) {
     await insertEventRows(tx, rows)
+    if (amount === 'sample') await insertUsage(tx, rows, now)
     const before = made
     made += rows.calendar_event.length
     if (amount !== 'sample' && Math.floor(made / 1000) > Math.floor(before / 1000))

@@ -4,14 +4,13 @@ import { eventTypes } from './event-types.ts'
 import { logoId, pictureId, type SampleFile } from './files.ts'
 import { headlines } from './headlines.ts'
 import { providers, type ProviderSlug } from './providers.ts'
-import type { SampleRows } from './rows.ts'
+import type { RowsOf, SampleRows } from './rows.ts'
 import { addDays, lastDayOf, on } from './events/rules.ts'
 import { sampleId } from './sample-id.ts'
 import { siteImages } from './site-texts.ts'
 import { tags } from './events/tags.ts'
 
 const chunkBytes = 1_048_576
-type RowsOf<Table extends keyof SampleRows> = { [Name in Table]: SampleRows[Name][] }
 
 const paragraph = (text: string): string => `<p>${text}</p>`
 

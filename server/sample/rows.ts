@@ -11,7 +11,7 @@ export interface SampleRows {
     email: string
     email_confirmed: boolean
     role_group_id: string
-    password_hash: string
+    password_hash: string | null
     created_date: string
   }
   profile: {
@@ -26,6 +26,8 @@ export interface SampleRows {
     job_title: string
     registration_school_phases_json: readonly string[]
     registered_date: string
+    is_subscribed_to_daily_news_letter?: boolean
+    is_subscribed_to_weekly_news_letter?: boolean
   }
   blob_reference: Made & { filename: string; mime_type: string; size: number }
   blob_object: {
@@ -37,6 +39,35 @@ export interface SampleRows {
     created_date: string
   }
   blob_chunk: { blob_object_id: string; number: number; bytes: string }
+  analytic_event: {
+    id: string
+    user_id: string | null
+    event_date: string
+    event_type: 'CalendarEventOpen' | 'LinkClick'
+    calendar_event_id: string | null
+    calendar_event_schedule_id: string | null
+    calendar_event_url_id: string | null
+    url: string | null
+  }
+  own_record: {
+    user_id: string
+    kind: string
+    key: string
+    value: object
+    changed_at: string
+    position: number
+  }
+  calendar_feed_link: { id: string; user_id: string; token_hash: string; made_at: string; last_read_on: string }
+  digest_run: {
+    id: string
+    kind: string
+    period: string
+    started_at: string
+    finished_at: string
+    until_position: number
+    sent: number
+    empty: number
+  }
   item_tag: Made & { name: string; color: string; display_order: number; tag_type: string }
   calendar_event_type: Made & {
     name: string
@@ -108,6 +139,8 @@ export interface Made {
 }
 
 export type SampleTable = keyof SampleRows
+
+export type RowsOf<Table extends SampleTable> = { [Name in Table]: SampleRows[Name][] }
 
 /** An event with its child rows: urls, providers, schedules and tag links. */
 export type EventTable =

@@ -43,6 +43,9 @@ const listFields: ReadonlySet<string> = new Set([
   // They look at every opening and click of their range.
   'analyticEvents',
   'analyticSummary',
+  'analyticBreakdown',
+  // It looks at every star and feed.
+  'analyticReach',
   'auditEntries',
 ])
 

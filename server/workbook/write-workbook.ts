@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { tzOffset } from '@date-fns/tz'
@@ -7,6 +6,7 @@ import type { Response } from 'express'
 import { sectorZone } from '#sync/rules/zone.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { asAttachment } from '../http/attachment.ts'
+import { untilTaken } from '../kit/until-taken.ts'
 
 /** A cell's value is of a type that Excel shows and never runs: a text that begins with `=` stays a text. */
 export type Cell = string | number | Date | null
@@ -79,28 +79,6 @@ export async function writeWorkbook<Row>(
     await untilTaken([...pipes, response], response)
   }
   await workbook.commit()
-}
-
-/**
- * Waits until what has been written is on its way, or the client has gone: the library compresses at its own pace and sends at the client's, and
- * would keep everything in between in memory.
- */
-export async function untilTaken(targets: readonly Writable[], response: Response): Promise<void> {
-  for (const target of targets) {
-    const isGone = new AbortController()
-    const leave = () => isGone.abort()
-    response.once('close', leave)
-    if (isFull(target) && !response.destroyed) {
-      await once(target, 'drain', { signal: isGone.signal }).catch(() => {})
-    }
-    response.off('close', leave)
-  }
-}
-
-/** The library's own streams are of a time before `writableNeedDrain`. */
-function isFull(target: Writable): boolean {
-  const state = Reflect.get(target, '_writableState') as { needDrain?: boolean } | undefined
-  return target.writableNeedDrain ?? state?.needDrain === true
 }
 
 /** One object each: the library looks at every new one. */

@@ -9,7 +9,7 @@ story(
   test,
   'the analytics of a month: bars lead to their rows, searches and ranges stay in the address, details load, and offline they say so',
   () => {
-    const analytics = (page: Page) => page.getByRole('table').first()
+    const analytics = (page: Page) => page.getByRole('table', { name: /^(Calendar event opens|Link clicks)$/ })
     const groups = (page: Page) => analytics(page).locator('[aria-expanded]')
     let often: Followed
 
@@ -64,8 +64,18 @@ story(
       await expect(analytics(page).getByRole('row').nth(1)).toContainText(/counting281$/)
       await expect(page).toHaveURL(/from=2027-01-01&to=2027-02-01|to=2027-02-01&from=2027-01-01/)
       await expect(page.getByText('29 opens by 1 person, none in the 31 days before')).toBeVisible()
-      await expect(page.getByText('01/01/2027 to 31/01/2027, both included')).toBeVisible()
+      await expect(page.getByText('31 days. The last one that counts is Sunday 31 January 2027.')).toBeVisible()
       await expect(page.getByLabel('Period')).toHaveValue('')
+    })
+    test('the trend is a line with a table of its numbers, beside who opened', async ({ page }) => {
+      const trend = page.getByRole('figure', { name: 'Opens over time' })
+      await expect(trend.getByRole('row')).toHaveCount(32)
+      await expect(trend.getByRole('row').nth(1)).toHaveText('01/01/20271')
+      await expect(trend.getByRole('row').nth(31)).toHaveText('31/01/20271')
+      await expect(page.getByRole('table', { name: 'By organisation type' }).getByRole('row')).toHaveText(
+        ['CountPeople', 'Maintained School281', 'Not known10'].map((row) => new RegExp(`${row}$`)),
+      )
+      await expect(page.getByRole('table', { name: 'By school phase' }).getByRole('row').nth(1)).toContainText('281')
     })
     test('a bar leads to its row, which loads more', async ({ page }) => {
       await page
@@ -120,6 +130,19 @@ story(
       await expect(page.getByText('Sorry there is nothing to show you here.', { exact: true })).toBeVisible()
       await fillDate(page.getByLabel('To (not included)'), '2027-02-01')
       await fillDate(page.getByLabel('From'), '2027-01-01')
+      await expect(groups(page)).toHaveCount(1)
+    })
+    test('subscribers, mails and stars are numbers, and stars of a few people none', async ({ page }) => {
+      await page
+        .getByRole('navigation', { name: 'Administration' })
+        .getByRole('link', { name: 'Subscribers and stars' })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Subscribers and stars' })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Update emails' }).getByRole('row')).toHaveCount(4)
+      await expect(page.getByText('No event has been starred by 5 people yet.')).toBeVisible()
+      await page.getByLabel('Period').selectOption('Last 7 days')
+      await expect(page).toHaveURL(/from=2026-11-14&to=2026-11-21/)
+      await page.goBack()
       await expect(groups(page)).toHaveCount(1)
     })
     test('without a connection they say that they need one, and come by themselves', async ({ page }) => {

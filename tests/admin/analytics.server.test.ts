@@ -273,3 +273,76 @@ test('two analytic queries at most are at work at once', async () => {
   })
   expect(new Set((await Promise.all(summaries)).map(({ count }) => count)).size).toBe(1)
 })
+
+type Breakdown = {
+  step: string
+  trend: { day: string; count: number }[]
+  organisationTypes: { name: string | null; count: number; people: number }[]
+  phases: { name: string | null; count: number; people: number }[]
+}
+
+async function breakdownOf(given: Given = {}, browser = school.alex.browser): Promise<Breakdown> {
+  const { answer } = await ask(
+    browser,
+    `query ($eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
+      $withoutStaff: Boolean) {
+      answer: analyticBreakdown(eventType: $eventType, fromDate: $fromDate, toDate: $toDate, search: $search, zone: $zone,
+        withoutStaff: $withoutStaff) {
+        step trend { day count } organisationTypes { name count people } phases { name count people }
+      }
+    }`,
+    { eventType: 'CalendarEventOpen', ...november, ...given },
+  )
+  return answer as Breakdown
+}
+
+test('openings are told by day as the zone counts days, up to today, with those without any', async () => {
+  const { step, trend } = await breakdownOf()
+  const counted = (all: Breakdown['trend']) =>
+    all.filter(({ count }) => count > 0).map(({ day, count }) => [day, count])
+  expect(step).toBe('day')
+  expect(trend.slice(0, 3).map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03'])
+  // Today is the twentieth; what devices date later is told all the same.
+  expect(trend.map(({ day }) => day)).not.toContain('2026-11-25')
+  expect(counted(trend)).toEqual([
+    ['2026-11-01', 1],
+    ['2026-11-10', 1],
+    ['2026-11-12', 1],
+    ['2026-11-30', 1],
+  ])
+  const away = await breakdownOf({ zone: 'Pacific/Auckland', search: 'census' })
+  expect(counted(away.trend).map(([day]) => day)).toEqual(['2026-11-01', '2026-11-11', '2026-12-01'])
+})
+
+test('a term is told by week and years by month', async () => {
+  const term = await breakdownOf({ fromDate: '2026-09-01T00:00:00.000Z' })
+  expect([term.step, term.trend[0]]).toEqual(['week', { day: '2026-08-31', count: 0 }])
+  const years = await breakdownOf({ fromDate: '2025-01-01T00:00:00.000Z' })
+  expect([years.step, years.trend.length]).toEqual(['month', 23])
+})
+
+test('openings are told by kind of organisation and by phase, once for each phase that somebody has named', async () => {
+  const { writes } = school.database
+  await writes`update profile set organisation_type = 'MAT', registration_school_phases_json = '["Primary", "Secondary"]'
+    where user_id = ${school.terry.id}`
+  await writes`update profile set organisation_type = 'Other' where user_id = ${school.erin.id}`
+  const { organisationTypes, phases } = await breakdownOf()
+  expect(organisationTypes).toEqual([
+    { name: 'MAT', count: 2, people: 1 },
+    { name: 'Other', count: 2, people: 1 },
+  ])
+  expect(phases).toEqual([
+    { name: 'Primary', count: 2, people: 1 },
+    { name: 'Secondary', count: 2, people: 1 },
+    { name: null, count: 2, people: 1 },
+  ])
+  const clicks = await breakdownOf({ eventType: 'LinkClick', withoutStaff: true })
+  expect(clicks.organisationTypes).toEqual([
+    { name: null, count: 2, people: 0 },
+    { name: 'MAT', count: 1, people: 1 },
+  ])
+})
+
+test('readers do not read the numbers', async () => {
+  expect(await breakdownOf({}, school.terry.browser)).toBeUndefined()
+})

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { analyticBreakdown } from '#server/analytics/breakdown.ts'
+import { analyticReach } from '#server/analytics/reach.ts'
+import { toReportQuery } from '#server/analytics/report-query.ts'
 import { verifyPassword } from '#server/account/passwords/password-hash.ts'
 import { fillSampleData } from '#server/sample/fill-sample-data.ts'
 import { isEmptyDatabase } from '#server/sample/insert.ts'
@@ -56,7 +59,7 @@ describe('Sample data', () => {
   test('the sample accounts have a confirmed email, a profile and the password of the contract', async () => {
     const accounts = await database.sql`/* sampleAccounts */
       select email, email_confirmed, role_group_id, password_hash, organisation_type, first_name || ' ' || last_name as name
-      from app_user join profile on profile.user_id = app_user.id order by email`
+      from app_user join profile on profile.user_id = app_user.id where password_hash is not null order by email`
     expect(accounts.map(({ email, roleGroupId, organisationType }) => [email, roleGroupId, organisationType])).toEqual([
       ['admin@example.org', 'Administrator', 'Other'],
       ['editor@example.org', 'Administrator', 'Other'],
@@ -71,6 +74,27 @@ describe('Sample data', () => {
       expect(emailConfirmed).toBe(true)
       expect(await verifyPassword('Calendar!2026', passwordHash)).toBe(true)
     }
+  })
+
+  test('the sample shows what administrators can ask of openings, clicks, feeds, reminders and stars', async () => {
+    const { sql } = database
+    const month = { fromDate: '2026-11-01T00:00:00Z', toDate: '2026-12-01T00:00:00Z' }
+    const opened = await analyticBreakdown(sql, toReportQuery({ eventType: 'CalendarEventOpen', ...month }), now)
+    expect(opened.organisationTypes.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['School', 'MAT', 'Other', null]),
+    )
+    expect(opened.phases.length).toBeGreaterThan(4)
+    expect(opened.trend.every(({ day }) => day <= '2026-11-20')).toBe(true)
+    const clicks = await analyticBreakdown(sql, toReportQuery({ eventType: 'LinkClick', ...month }), now)
+    expect(clicks.trend.some(({ count }) => count > 0)).toBe(true)
+    const { feeds, mails, stars } = await analyticReach(sql, { from: new Date('2026-10-01'), to: now }, now)
+    expect(feeds.peopleReading).toBeGreaterThan(0)
+    expect(mails.at(-1)!.sent).toBeGreaterThan(0)
+    expect(stars.rows.length).toBeGreaterThan(1)
+    expect(stars.others).toBeGreaterThan(0)
+    const [own] = await sql`/* ownOfAccounts */
+      select count(*)::int as count from own_record r join app_user u on u.id = r.user_id where u.password_hash is not null`
+    expect(own).toEqual({ count: 0 })
   })
 
   test('every sample file is stored whole, and every provider has a logo', async () => {

@@ -145,6 +145,18 @@ describe.each(['database', 's3'] as const)('files that are stored in the %s', (p
     expect(Buffer.concat(slices).equals(bytes.slice(5))).toBe(true)
   })
 
+  test('a film is sent without a warning about listeners, however many slices it has', async () => {
+    const bytes = film(1_200_000)
+    const { url } = (await upload(administrator, bytes)).item
+    const warnings: string[] = []
+    const hear = ({ name }: Error) => warnings.push(name)
+    process.on('warning', hear)
+    const response = await fetch(product.url + url)
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    process.off('warning', hear)
+    expect(warnings).not.toContain('MaxListenersExceededWarning')
+  })
+
   test('a film whose sender goes leaves nothing, neither rows nor bytes', async () => {
     const before = await objects()
     const cookie = [...administrator.jar].map(([name, value]) => `${name}=${value}`).join('; ')

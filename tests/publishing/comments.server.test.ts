@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../support/accounts.ts'
 import { insertType } from '../support/content.ts'
+import { browserLike } from '../support/cookie-jar.ts'
 import { createEvent, type EditedEvent } from '../support/inputs/edited-events.ts'
 import { askGraphql } from '../support/push.ts'
+import { logIn } from '../support/sign-in.ts'
 import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -77,4 +80,16 @@ test('what is no comment on a record of the server is refused', async () => {
   expect((await add(school.alex, 'Hello', { documentId: randomUUID() })).message).toContain('Save it first')
   expect((await add(school.alex, 'Hello', { entity: 'constructor' })).message).toContain('no such records')
   expect((await add(school.alex, 'Hello', { path: '../../elsewhere' })).message).toContain('no such section')
+})
+
+test('an editor is named in comments, answers them, and gets one mail', async () => {
+  const { writes } = school.database
+  const email = 'eve@example.org'
+  const id = await createAccount(writes, { email, editor: true, firstName: 'Eve', lastName: 'Entry' })
+  const eve = { id, browser: browserLike(school.product.url) }
+  expect((await logIn(eve.browser, email)).ok).toBe(true)
+  await add(school.alex, 'Is this right, @eve entry?')
+  expect((await mails()).filter(({ toAddress }) => toAddress === email)).toHaveLength(1)
+  expect((await thread(eve))?.at(-1)?.text).toBe('Is this right, @Eve Entry?')
+  expect((await add(eve, 'It is.')).data?.comments.at(-1)).toMatchObject({ by: 'Eve Entry', isOwn: true })
 })

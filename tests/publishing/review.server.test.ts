@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertType } from '../support/content.ts'
+import { createAccount } from '../support/accounts.ts'
+import { browserLike } from '../support/cookie-jar.ts'
 import { createEvent } from '../support/inputs/edited-events.ts'
 import { askGraphql } from '../support/push.ts'
+import { logIn } from '../support/sign-in.ts'
 import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -83,7 +86,7 @@ test('only a draft is given, only to an administrator who can sign in, and only 
   const shown = await event('Shown already', false)
   expect((await ask(school.alex, shown.id, school.erin.id)).message).toContain('Only a draft can be reviewed.')
   expect((await ask(school.alex, randomUUID(), school.erin.id)).message).toContain('Save it first')
-  expect((await ask(school.alex, draft.id, school.terry.id)).message).toContain('Choose an administrator')
+  expect((await ask(school.alex, draft.id, school.terry.id)).message).toContain('Choose an administrator or editor')
   expect((await ask(school.terry, draft.id, school.erin.id)).data).toBeFalsy()
   expect((await end(school.terry, draft.id)).data).toBeFalsy()
   expect(await mailsAbout('Asked wrongly')).toEqual([])
@@ -94,4 +97,25 @@ test('only a draft is given, only to an administrator who can sign in, and only 
   )
   expect(data!.found.map(({ name }) => name)).toEqual(expect.arrayContaining(['Alex Admin', 'Erin Editor']))
   expect(data!.found.map(({ name }) => name)).not.toContain('Terry Teacher')
+})
+
+test('an editor reviews, asks for a review and sees what waits for them, and no longer once they are none', async () => {
+  const { writes } = school.database
+  const email = 'eve@example.org'
+  const id = await createAccount(writes, { email, editor: true, firstName: 'Eve', lastName: 'Entry' })
+  const eve = { id, browser: browserLike(school.product.url) }
+  expect((await logIn(eve.browser, email)).ok).toBe(true)
+  const draft = await event('For an editor')
+  expect((await ask(school.alex, draft.id, id)).data?.review).toMatchObject({ reviewer: 'Eve Entry' })
+  expect(await mailsAbout('For an editor')).toEqual([{ toAddress: email }])
+  expect(await waitingFor(eve)).toEqual(['For an editor'])
+  expect((await ask(eve, draft.id, school.erin.id)).data?.review).toMatchObject({
+    reviewer: 'Erin Editor',
+    askedBy: 'Eve Entry',
+  })
+  expect((await end(eve, draft.id)).data?.done).toBe(true)
+  await ask(school.alex, draft.id, id)
+  await writes`update app_user set role_group_id = 'User' where id = ${id}`
+  expect((await ask(school.alex, draft.id, id)).message).toContain('Choose an administrator or editor')
+  expect((await ask(eve, draft.id, school.erin.id)).data).toBeFalsy()
 })

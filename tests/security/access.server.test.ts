@@ -51,7 +51,9 @@ function userOf(role: Role): ActingUser | null {
 const forAdministratorsAlone = [
   'Mutation.changeUserRoleGroup',
   'Mutation.deleteProfile',
+  'Query.analyticBreakdown',
   'Query.analyticEvents',
+  'Query.analyticReach',
   'Query.analyticSummary',
   'Query.auditEntries',
   'Query.profileSupportingDataQuery',

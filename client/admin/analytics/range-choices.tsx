@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { today } from '#client/data/now.ts'
-import { formatDate } from '#client/i18n/format.ts'
+import { formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { addDays } from '#sync/rules/day.ts'
-import { presetOf, presets, rangeOf, type Preset } from './presets.ts'
+import { daysOf, presetOf, presets, rangeOf, type Preset } from './presets.ts'
 import type { Range } from './range.ts'
 
 type ChoicesProps = {
   range: Range
   /** Whether the two days are a range at all. */
   isRange: boolean
-  withoutStaff: boolean
+  /** Whether what staff opened and followed is left out; without it there is no such choice. */
+  staff?: { isLeftOut: boolean; onChange: (isLeftOut: boolean) => void }
   onRange: (range: Range) => void
-  onStaff: (isLeftOut: boolean) => void
 }
 
 /** Usual periods at a press, the last day that belongs to the range, and whether staff count. */
-export function RangeChoices({ range, isRange, withoutStaff, onRange, onStaff }: ChoicesProps) {
+export function RangeChoices({ range, isRange, staff, onRange }: ChoicesProps) {
   const t = useWords(analyticsWords)
-  const addressed = { preset: (isRange && presetOf(range, today())) || '', withoutStaff }
+  const addressed = { preset: (isRange && presetOf(range, today())) || '', withoutStaff: staff?.isLeftOut ?? false }
   // A choice shows at once, the report follows the address.
   const [shown, setShown] = useState({ ...addressed, at: JSON.stringify(addressed) })
   if (shown.at !== JSON.stringify(addressed)) setShown({ ...addressed, at: JSON.stringify(addressed) })
@@ -42,17 +42,19 @@ export function RangeChoices({ range, isRange, withoutStaff, onRange, onStaff }:
           ]}
         />
       </div>
-      <SwitchField
-        label={t('withoutStaff')}
-        checked={shown.withoutStaff}
-        onChange={({ target }) => {
-          setShown({ ...shown, withoutStaff: target.checked })
-          onStaff(target.checked)
-        }}
-      />
+      {staff && (
+        <SwitchField
+          label={t('withoutStaff')}
+          checked={shown.withoutStaff}
+          onChange={({ target }) => {
+            setShown({ ...shown, withoutStaff: target.checked })
+            staff.onChange(target.checked)
+          }}
+        />
+      )}
       {isRange && (
         <p className="basis-full text-muted">
-          {t('included', { from: formatDate(`${range.from}T12:00`), to: formatDate(`${addDays(range.to, -1)}T12:00`) })}
+          {t('lastDay', { count: daysOf(range), day: formatLongDate(`${addDays(range.to, -1)}T12:00`) })}
         </p>
       )}
     </div>

@@ -1,32 +1,30 @@
 import { ChartColumn, Download, SearchX } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { today } from '#client/data/now.ts'
 import { useAnalyticSummary, type AnalyticsQuery, type AnalyticSummary } from '#client/data/online/waiting/analytics.ts'
 import { useAfterPause } from '#client/data/online/http/use-after-pause.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
-import { dateWords } from '#client/i18n/words/dates.ts'
 import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
-import { DateInput } from '../dates/date-input.tsx'
-import { dateProblem } from '../dates/date-problem.ts'
-import { Field } from '#client/ui/fields/field.tsx'
 import { usePageTitle } from '#client/ui/page/page-title.ts'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { LoadMore } from '../list/load-more.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { BarChart } from './bar-chart.tsx'
+import { Breakdown } from './breakdown.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { namesOfGroups } from './names.ts'
 import { Comparison } from './comparison.tsx'
 import { daysOf, rangeBefore } from './presets.ts'
 import { RangeChoices } from './range-choices.tsx'
-import { instantsOf, isOver, wrongIn, type Range } from './range.ts'
+import { RangeFields } from './range-fields.tsx'
+import { instantsOf, isOver } from './range.ts'
 import type { Report } from './reports.ts'
 import { useRangeAddress } from './use-range-address.ts'
 
@@ -39,50 +37,22 @@ export function ReportScreen({ report }: { report: Report }) {
   const { range, setRange, search, setSearch, withoutStaff, leaveStaffOut } = useRangeAddress()
   usePageTitle(t(report.title))
   const instants = instantsOf(range)
-  const wrong = wrongIn(range)
-  const errorId = useId()
-  const [problem, setProblem] = useState<string | null>(null)
-  const change = (changed: Partial<Range>, why: string | null) => {
-    setProblem(why)
-    setRange(changed)
-  }
   return (
     <>
       <h1>{t(report.title)}</h1>
-      <div className="z-10 flex flex-wrap items-end gap-3 bg-ground py-2 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
-        <DayField
-          label={t('from')}
-          name="from"
-          range={range}
-          onChange={change}
-          errorId={wrong === 'noFrom' ? errorId : undefined}
-        />
-        <DayField
-          label={t('to')}
-          name="to"
-          range={range}
-          onChange={change}
-          errorId={wrong !== null && wrong !== 'noFrom' ? errorId : undefined}
-        />
+      <RangeFields range={range} onChange={setRange}>
         <SearchField
           label={t('search')}
           value={search}
           onChange={setSearch}
           className="min-w-0 flex-1 basis-52 md:max-w-96"
         />
-        {/* Below all of them, so that none moves. */}
-        {wrong !== null && (
-          <p id={errorId} role="alert" className="basis-full text-[0.9375rem] font-semibold text-danger">
-            {(wrong !== 'badRange' && problem) || t(wrong)}
-          </p>
-        )}
-      </div>
+      </RangeFields>
       <RangeChoices
         range={range}
         isRange={instants !== null}
-        withoutStaff={withoutStaff}
-        onRange={(chosen) => change(chosen, null)}
-        onStaff={leaveStaffOut}
+        staff={{ isLeftOut: withoutStaff, onChange: leaveStaffOut }}
+        onRange={setRange}
       />
       {instants && (
         <Found
@@ -97,37 +67,6 @@ export function ReportScreen({ report }: { report: Report }) {
         />
       )}
     </>
-  )
-}
-
-function DayField({
-  label,
-  name,
-  range,
-  onChange,
-  errorId,
-}: {
-  label: string
-  name: keyof Range
-  range: Range
-  onChange: (changed: Partial<Range>, problem: string | null) => void
-  /** Of what says that the day is wrong. */
-  errorId?: string | undefined
-}) {
-  const t = useWords(dateWords)
-  return (
-    <Field label={label}>
-      {(control) => (
-        <DateInput
-          {...control}
-          aria-describedby={errorId}
-          aria-invalid={errorId !== undefined || undefined}
-          value={range[name]}
-          onChange={(day, problem) => onChange({ [name]: day }, problem && dateProblem(t, problem, false))}
-          className="w-40"
-        />
-      )}
-    </Field>
   )
 }
 
@@ -179,6 +118,7 @@ function Found({
         </p>
         <Downloads query={query} />
       </div>
+      <Breakdown report={report} query={query} />
       <Groups report={report} query={query} found={found} />
       {problems.length > 0 && <ErrorPanel messages={problems} onRetry={() => void loadMore()} />}
       {found.hasMore && !isLoadingMore && problems.length === 0 && (

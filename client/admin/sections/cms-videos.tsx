@@ -1,9 +1,6 @@
 import { Clapperboard } from 'lucide-react'
-import type { Control } from 'react-hook-form'
-import { ImageField } from '#client/media/image-field.tsx'
-import { VideoField } from '#client/media/video-field.tsx'
-import { section, type FieldOf, type FormValues } from '../section.ts'
-import { CmsName } from './cms-name.tsx'
+import { section } from '../section.ts'
+import { CmsVideoFields } from './cms-video-fields.tsx'
 import { nameColumn, pictureColumn } from './columns.tsx'
 
 export const cmsVideos = section({
@@ -19,13 +16,3 @@ export const cmsVideos = section({
   notice: 'cmsWarning',
   Fields: CmsVideoFields,
 })
-
-function CmsVideoFields({ field, control }: { field: FieldOf<'cmsVideo'>; control: Control<FormValues> }) {
-  return (
-    <>
-      <CmsName {...field('name')} control={control} />
-      <VideoField {...field('videoBlobReferenceId')} />
-      <ImageField {...field('thumbnailBlobReferenceId')} />
-    </>
-  )
-}

@@ -24,7 +24,7 @@ export function TodayScreen() {
   usePageTitle(t('title'))
   const today = useToday()
   const { user } = useSession()
-  // Only administrators review, and see people.
+  // Editors see nothing of people.
   const isAdministrator = user?.roles.includes(administratorRole) ?? false
   const rows = useEventRows()
   const overview = useAnswer('today', readTodayOverview)
@@ -35,7 +35,7 @@ export function TodayScreen() {
         <p className="text-muted">{formatLongDate(`${today}T12:00`)}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 min-[110rem]:grid-cols-3">
-        {isAdministrator && <ReviewsCard />}
+        <ReviewsCard />
         <MistakesCard />
         <RefusedCard />
         <DraftsCard rows={rows} overview={overview} />

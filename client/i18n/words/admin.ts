@@ -16,6 +16,7 @@ export const adminWords = defineWords('admin', {
     analytics: 'Analytics',
     eventsOpened: 'Events opened',
     linkClicks: 'Link clicks',
+    reach: 'Subscribers and stars',
     today: 'Today',
     reportedMistakes: 'Reported mistakes',
     links: 'Links',

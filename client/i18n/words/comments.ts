@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** What administrators write to each other about a record. */
+/** What administrators and editors write to each other about a record. */
 export const commentWords = defineWords('comments', {
   'en-GB': {
     comments: 'Comments',
@@ -8,7 +8,7 @@ export const commentWords = defineWords('comments', {
     offline: 'You need an internet connection to see the comments.',
     none: 'Nobody has written anything yet.',
     comment: 'Comment',
-    hint: 'Only administrators and editors see it. Write @ and the name of an administrator to send them an email.',
+    hint: 'Only administrators and editors see it. Write @ and a colleague’s name to send them an email.',
     mention: 'Mention {{name}}',
     required: 'Comment is required',
     tooLong: 'At most {{most}} characters',

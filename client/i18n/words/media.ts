@@ -20,6 +20,8 @@ export const mediaWords = defineWords('media', {
     unreadable: 'This file can’t be read. Choose it again.',
     imageTooLarge: 'This picture is larger than 10 MB.',
     videoTooLarge: 'This video is larger than 200 MB.',
+    posterMade: 'This is the video’s first picture. Replace it if another one tells more.',
+    noPoster: 'Your browser can’t show the first picture of this video. Upload an image.',
     waits: 'Saved on this device. We’ll upload this picture when you’re back online.',
     waitsForSignIn: 'Saved on this device. We’ll upload this picture when you’ve signed in again.',
     uploadingKept: 'Uploading…',

@@ -9,7 +9,7 @@ export const reviewWords = defineWords('review', {
     loading: 'Loading',
     offline: 'You need an internet connection to ask for a review.',
     reviewer: 'Reviewer',
-    choose: 'Choose an administrator',
+    choose: 'Choose a colleague',
     chooseFirst: 'Reviewer is required',
     ask: 'Ask for a review',
     change: 'Change the reviewer',

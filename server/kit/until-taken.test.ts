@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { PassThrough, type Writable } from 'node:stream'
 import exceljs from 'exceljs'
-import type { Response } from 'express'
 import { expect, onTestFinished, test } from 'vitest'
-import { untilTaken } from './write-workbook.ts'
+import { untilTaken } from './until-taken.ts'
 
 test('waits for rows that the library has not compressed yet', async () => {
   const response = new PassThrough().resume()
@@ -14,6 +13,6 @@ test('waits for rows that the library has not compressed yet', async () => {
   const waiting = () => (Reflect.get(pipes[0], '_writableState') as { length: number }).length
   for (let row = 0; row < 100; row += 1) worksheet.addRow([randomBytes(5_000).toString('hex')]).commit()
   expect(waiting()).toBeGreaterThan(500_000)
-  await untilTaken(pipes, response as unknown as Response)
+  await untilTaken(pipes, response)
   expect(waiting()).toBe(0)
 })

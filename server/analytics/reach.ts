@@ -1,0 +1,99 @@
+import { mailingKinds, type MailingKind } from '#sync/rules/mailing-times.ts'
+import type { Sql } from '../db/client.ts'
+import { countReaders } from '../digests/recipients.ts'
+import { scheduleJson, type AnalyticSchedule } from './events.ts'
+import { limitQueries } from './limit-queries.ts'
+
+/** Feeds in calendar apps by a personal address: of how many people, and how many of them an app has read in 30 days. */
+export type FeedNumbers = { people: number; addresses: number; peopleReading: number }
+
+/** The mails of a kind: who gets the next one, and what became of those of a range. */
+export type MailNumbers = {
+  kind: MailingKind
+  recipients: number
+  sent: number
+  /** Who had chosen it and of whom there was nothing to tell. */
+  empty: number
+  failed: number
+  bounced: number
+}
+
+export type StarNumbers = {
+  /** Who has starred anything; null for fewer than `leastTold`. */
+  people: number | null
+  /** How many events are starred by at least one and fewer than `leastTold` people. */
+  others: number
+  /** The other ones, the most starred first; at most 100. */
+  rows: { id: string; name: string; firstSchedule: AnalyticSchedule | null; people: number }[]
+}
+
+export type AnalyticReach = { leastTold: number; feeds: FeedNumbers; mails: MailNumbers[]; stars: StarNumbers }
+
+/** Stars are their owners' own: of fewer people than this not even the number is told (decision 158). */
+const leastTold = 5
+
+const mostStarred = 100
+
+type Range = { from: Date; to: Date }
+
+/** Whom the calendar reaches beside its pages: numbers about nobody in particular. */
+export async function analyticReach(sql: Sql, range: Range, now: Date): Promise<AnalyticReach> {
+  const [feeds, mails, stars] = await limitQueries(() =>
+    Promise.all([feedNumbers(sql), mailNumbers(sql, range, now), starNumbers(sql)]),
+  )
+  return { leastTold, feeds, mails, stars }
+}
+
+async function feedNumbers(sql: Sql): Promise<FeedNumbers> {
+  const [numbers] = await sql<[FeedNumbers]>`/* feedNumbers */
+    select count(distinct user_id)::int as people, count(*)::int as addresses,
+      count(distinct user_id) filter (where last_read_on > current_date - 30)::int as people_reading
+    from calendar_feed_link`
+  return numbers
+}
+
+/** A mail that bounced is not counted as failed too. */
+async function mailNumbers(sql: Sql, { from, to }: Range, now: Date): Promise<MailNumbers[]> {
+  const rows = await sql<Omit<MailNumbers, 'recipients'>[]>`/* mailNumbers */
+    select k.kind, r.sent, r.empty, m.failed, m.bounced
+    from unnest(${[...mailingKinds]}::text[]) k (kind),
+      lateral (
+        select coalesce(sum(sent), 0)::int as sent, coalesce(sum(empty), 0)::int as empty from digest_run
+        where digest_run.kind = k.kind and started_at >= ${from} and started_at < ${to}
+      ) r,
+      lateral (
+        select count(*) filter (where failed_at is not null and bounced_at is null)::int as failed,
+          count(*) filter (where bounced_at is not null)::int as bounced
+        from mail where starts_with(digest, k.kind || '/') and created_at >= ${from} and created_at < ${to}
+      ) m`
+  return Promise.all(
+    mailingKinds.map(async (kind) => ({
+      ...rows.find((row) => row.kind === kind)!,
+      recipients: await countReaders(sql, kind, now),
+    })),
+  )
+}
+
+async function starNumbers(sql: Sql): Promise<StarNumbers> {
+  const [numbers] = await sql<[StarNumbers]>`/* starNumbers */
+    with star as (
+      select key, user_id from own_record where kind = 'star' and value ->> 'isStarred' = 'true'
+    ),
+    starred as (
+      select e.id, e.name, count(*)::int as people from star join calendar_event e on e.id::text = star.key
+      where not e.deleted and not e.archived group by e.id
+    ),
+    told as (
+      select id, name, people, (
+          select ${scheduleJson(sql)} from calendar_event_schedule s
+          where s.calendar_event_id = starred.id and s.deleted_at is null order by s.start, s.id limit 1
+        ) as first_schedule
+      from starred where people >= ${leastTold} order by people desc, name, id limit ${mostStarred}
+    ),
+    owners as (select count(distinct user_id)::int as people from star)
+    select (select people from owners where people >= ${leastTold}) as people,
+      (select count(*)::int from starred where people < ${leastTold}) as others,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'firstSchedule', first_schedule,
+        'people', people) order by people desc, name, id), '[]') from told) as rows`
+  return numbers
+}
