@@ -8,6 +8,7 @@ import { deleteUnusedBuilds } from './previous-builds.ts'
 import { forgetRemoved } from './removed-pictures.ts'
 import { isAsset, isImage, isPublicContent, serverAddresses } from './requests.ts'
 import { createSignOutMark, signedOutShell } from './signed-out.ts'
+import { createWithdrawal } from './withdrawal.ts'
 import { markChanged } from '#sync/protocol/sign-out-mark.ts'
 import { workerQuiet } from '#sync/times.ts'
 
@@ -32,19 +33,18 @@ self.addEventListener('install', (event) => event.waitUntil(precache.install(eve
 // The first install controls the page that requested it; a new version gets this far only when somebody requested it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** Another worker empties the caches for good (`withdrawn`, server): this one must not fill them again until its pages are left. */
-let isWithdrawn = false
+const withdrawal = createWithdrawal()
 
 let lastRequest = 0
 self.addEventListener('fetch', (event) => {
   lastRequest = Date.now()
-  if (isWithdrawn) event.stopImmediatePropagation()
+  if (withdrawal.isOver()) event.stopImmediatePropagation()
 })
 
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
-  if (type === 'WITHDRAWN') isWithdrawn = true
-  if (isWithdrawn) return
+  if (type === 'WITHDRAWN') event.waitUntil(withdrawal.end())
+  if (withdrawal.isOver()) return
   if (type !== 'TELL_WHEN_QUIET') lastRequest = Date.now()
   if (type === 'TELL_WHEN_QUIET') event.waitUntil(tellWhenQuiet(event))
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())

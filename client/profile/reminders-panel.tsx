@@ -15,30 +15,31 @@ import { notStored, summaryOf, withOffset, type Reminders } from './reminder-cho
 export function RemindersPanel() {
   const t = useWords(reminderWords)
   const loaded = useOwnRecord('reminders', '')
-  const isOnline = useOnline()
   return (
     <Panel id="reminders" heading={t('heading')} lead={t('lead')}>
       {loaded.status === 'loading' && <Skeleton className="h-64 w-full" />}
       {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
       {loaded.status === 'ready' && (
         <>
-          <Choices stored={loaded.value.value} />
+          <Choices stored={loaded.value.value} isUnsent={loaded.value.isUnsent} />
           {loaded.value.problem !== null && <ErrorPanel messages={[loaded.value.problem]} />}
-          {loaded.value.isUnsent && !isOnline && <p className="text-muted">{t('unsent')}</p>}
         </>
       )}
     </Panel>
   )
 }
 
-function Choices({ stored }: { stored: Reminders }) {
+function Choices({ stored, isUnsent }: { stored: Reminders; isUnsent: boolean }) {
   const t = useWords(reminderWords)
+  const isOnline = useOnline()
   const [isFailed, setFailed] = useState(false)
   // Shown at once: the record comes back from the storage a moment after the press.
   const [pressed, setPressed] = useState<Partial<Reminders>>({})
   const waiting = notStored(pressed, stored)
   if (Object.keys(waiting).length < Object.keys(pressed).length) setPressed(waiting)
   const reminders = { ...stored, ...waiting }
+  // An earlier choice may be on the device already: it is not said of this one before it is true.
+  const isSavedHere = isUnsent && Object.keys(waiting).length === 0
   const write = (changed: Partial<Reminders>) => {
     setPressed((before) => ({ ...before, ...changed }))
     const written = writeOwnRecord('reminders', '', changed)
@@ -90,6 +91,7 @@ function Choices({ stored }: { stored: Reminders }) {
         {summaryOf(reminders, t)}
       </p>
       {isFailed && <Notice tone="danger">{t('notSaved')}</Notice>}
+      {isSavedHere && !isOnline && <p className="text-muted">{t('unsent')}</p>}
     </>
   )
 }

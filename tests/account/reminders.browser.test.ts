@@ -5,6 +5,7 @@ import { expectInstalled, goOffline } from '../support/browser-test.ts'
 import type { Sql } from '#server/db/client.ts'
 import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { story } from '../support/story.ts'
+import { holdOwnRecords } from '../support/work-database.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { expect, test } from './account-test.ts'
 
@@ -45,10 +46,17 @@ story(test, 'reminders are chosen once in the profile', () => {
     page,
     product: { database },
   }) => {
+    const saved = 'Saved on this device. We’ll send it when you’re back online.'
     await goOffline(page)
     await when(page, '08:00 on the day').check()
+    await expect(panel(page)).toContainText(saved)
+    // A choice that is shown and not stored yet would be lost with the page: nothing says that it is saved.
+    const release = await holdOwnRecords(page)
     await turn(page, 'By email').click()
-    await expect(panel(page)).toContainText('Saved on this device. We’ll send it when you’re back online.')
+    await expect(turn(page, 'By email')).not.toBeChecked()
+    expect(await panel(page).textContent()).not.toContain(saved)
+    await release()
+    await expect(panel(page)).toContainText(saved)
     await page.reload()
     await expect(when(page, '08:00 on the day')).toBeChecked()
     await expect(turn(page, 'By email')).not.toBeChecked()

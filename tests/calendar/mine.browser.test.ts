@@ -217,7 +217,8 @@ story(test, 'what a reader has starred, and what is due for them', () => {
       .getByRole('link', { name: 'Sign out' })
       .or(page.getByRole('menuitem', { name: 'Sign out' }))
       .click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    // The way to sign in again waits below it for five seconds.
+    await expect(page.getByText('You successfully logged out!')).toBeVisible()
     await signIn(page, site.server.url, leader)
     await goTo(page, site, '/calendar?view=list&only=starred')
     await expect(page.getByText(/You haven’t starred anything yet/)).toBeVisible()

@@ -212,7 +212,7 @@ story(test, 'what a reader stores for themselves', () => {
     await page.keyboard.press('Escape')
     expect(await stored(site, 'star')).toEqual([{ isStarred: true }])
     await signOut(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await expect(page.getByText('You successfully logged out!')).toBeVisible()
     await signIn(page, site.server.url, teacher)
     await eventually(async () => expect(await stored(site, 'star')).toEqual([{ isStarred: false }]))
     await openEvent(page)

@@ -12,6 +12,7 @@ export function memoryCaches(): Map<string, Map<string, Response>> {
         delete: async (address: string) => cache.delete(address),
       }
     },
+    keys: async () => [...all.keys()],
     has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
   })

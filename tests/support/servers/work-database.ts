@@ -64,3 +64,25 @@ export function forgetWork(page: Page): Promise<void> {
     }
   })
 }
+
+/** Keeps own records from being written, as a slow disk does. @returns what lets them go on */
+export async function holdOwnRecords(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(async () => {
+    const work = (await indexedDB.databases()).find(({ name }) => name?.startsWith('work-'))
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(work?.name ?? '')
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('the work could not be opened')))
+    })
+    const hold = { isOver: false }
+    const own = database.transaction('own', 'readwrite').objectStore('own')
+    // A transaction ends when nothing is asked of it any more.
+    const goOn = () => {
+      if (hold.isOver) database.close()
+      else own.count().addEventListener('success', goOn)
+    }
+    goOn()
+    return hold
+  })
+  return () => held.evaluate((hold) => void (hold.isOver = true))
+}
