@@ -1,6 +1,6 @@
 import { Images, SearchX } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { readPictures, type LibraryPicture } from '#client/data/online/picture-library.ts'
+import { readPictures, type LibraryPicture } from '#client/data/online/file-uses.ts'
 import { useAfterPause } from '#client/data/online/http/use-after-pause.ts'
 import { usePages } from '#client/data/online/http/use-pages.ts'
 import { formatInteger } from '#client/i18n/format.ts'

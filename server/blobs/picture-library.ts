@@ -8,7 +8,7 @@ import { columnsOf } from './blob-columns.ts'
 /** A picture that was uploaded before: what its last use says it shows, and how many documents show it. */
 type LibraryPicture = { id: string; filename: string; alternativeText: string | null; uses: number }
 
-export type PictureLibrary = { pictures: LibraryPicture[]; hasMore: boolean }
+type PictureLibrary = { pictures: LibraryPicture[]; hasMore: boolean }
 
 const inPage = 24
 const longestSearch = 200

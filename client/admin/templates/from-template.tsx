@@ -12,7 +12,7 @@ import { eventTemplates } from '../sections/event-templates.tsx'
 import { FirstDate } from './first-date.tsx'
 import { fromTemplateAddress } from './from-template-address.ts'
 
-export type FromTemplateProps = {
+type FromTemplateProps = {
   template: string
   /** The id of the new event. */
   newId: string
