@@ -94,7 +94,6 @@ function Pictures({ pictures, current, onChosen }: PicturesProps) {
     <ul
       ref={list}
       aria-label={t('libraryPictures')}
-      onKeyDown={move}
       className="relative grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
     >
       {pictures.map((picture) => (
@@ -103,6 +102,7 @@ function Pictures({ pictures, current, onChosen }: PicturesProps) {
             type="button"
             tabIndex={picture.id === stop ? 0 : -1}
             aria-current={picture.id === current || undefined}
+            onKeyDown={move}
             onFocus={() => setFocused(picture.id)}
             onClick={() => onChosen(picture)}
             className={classes(
