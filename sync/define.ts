@@ -35,6 +35,8 @@ export type Field<T = unknown> = {
   readonly enumeration?: string
   /** Known to the server alone: it travels to devices, but no edit holds it. */
   readonly setByServer?: true
+  /** Read by the app alone: people are told that it is there, and not what stands in it. */
+  readonly isData?: true
   /** The collection that a reference points to. */
   readonly collection?: string
   readonly $type?: T

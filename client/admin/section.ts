@@ -96,6 +96,17 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   CopyDialog?: ComponentType<{ id: string; name: string; onClose(): void }>
   /** What a duplicate takes over of a document, as the address says. */
   copied?(document: Documents[C], query: URLSearchParams): Documents[C]
+  /** Saves what stands in a form as a template. */
+  TemplateDialog?: ComponentType<{ onClose(): void }>
+  /** The form of a new document that begins with a template (`?template=`). */
+  FromTemplate?: ComponentType<{
+    template: string
+    newId: string
+    heading: string
+    children: (initial: FormValues) => ReactNode
+  }>
+  /** Where Add leads, if no form of the section is where its documents are made. */
+  addsAt?: string
   /** Further screens, below the section's address; their code may be fetched when they are opened. */
   screens?: readonly { path: string; Screen: ComponentType }[]
   /** Replaces the plain screens if a section really differs. */

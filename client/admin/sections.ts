@@ -2,6 +2,7 @@ import type { Section } from './section.ts'
 import { cmsImages } from './sections/cms-images.tsx'
 import { cmsTexts } from './sections/cms-texts.tsx'
 import { cmsVideos } from './sections/cms-videos.tsx'
+import { eventTemplates } from './sections/event-templates.tsx'
 import { eventTypes } from './sections/event-types.tsx'
 import { events } from './sections/events/events.tsx'
 import { headlines } from './sections/headlines/headlines.tsx'
@@ -13,6 +14,7 @@ import { schoolTypes } from './sections/school-types.ts'
 /** Every section in the order of the side navigation (product 2); /administration leads to the first one. */
 export const sections: readonly Section[] = [
   events,
+  eventTemplates,
   headlines,
   providers,
   eventTypes,

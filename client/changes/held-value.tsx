@@ -67,6 +67,7 @@ function valueText(t: SheetTranslate, field: Field | undefined, value: Value, na
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   // A value that is not an instant may have been refused for that reason.
   if (typeof value === 'number') return Number.isInteger(value) ? formatInteger(value) : String(value)
+  if (field?.isData) return t('kept')
   const says = field && textOfKind[field.kind]
   return says ? says(value, t, names) : value
 }

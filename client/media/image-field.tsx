@@ -5,6 +5,7 @@ import { mediaWords } from '#client/i18n/words/media.ts'
 import { BlobImage } from './blob-image.tsx'
 import { CropTool } from './crop-tool.tsx'
 import { FileImage } from './file-image.tsx'
+import { LibraryButton } from './library-button.tsx'
 import { MediaField, type MediaFieldProps } from './media-field.tsx'
 import { uploadImage } from './upload-image.ts'
 
@@ -20,6 +21,7 @@ const image = {
   send: uploadImage,
   drop: (id: string) => void dropUnwanted(id),
   Preview,
+  Library: LibraryButton,
   Tool: CropTool,
 } as const
 

@@ -25,7 +25,12 @@ import { useHeldSubmit } from './use-held-submit.ts'
 import { useUpload, type Send } from './use-upload.ts'
 
 /** What `field(name)` of a form gives; the value is the id of the stored file, or null. */
-export type MediaFieldProps = BoundField & { label: string; required: boolean }
+export type MediaFieldProps = BoundField & {
+  label: string
+  required: boolean
+  /** The field of the form that says what is to be seen. */
+  textField?: string
+}
 
 type Kind = {
   kind: MediaKind
@@ -41,14 +46,16 @@ type Kind = {
   /** Why nothing can be chosen now. */
   resting?: string | null
   Preview(props: { id: string; chosen: File | null }): ReactNode
+  /** Chooses a file that was uploaded before. */
+  Library?(props: { current: string | null; onChosen: (id: string) => void; textField: string | undefined }): ReactNode
   /** What else can be done with the file; `take` puts another one in its place, and answers whether the form names it. */
   Tool?(props: { id: string; chosen: File | null; take: (file: File) => Promise<boolean> }): ReactNode
 }
 
 /** A file of a form: choose, drop or paste it, see it at once, replace it, clear it. */
 export function MediaField({ field, of, offered = null }: { field: MediaFieldProps; of: Kind; offered?: File | null }) {
-  const { kind, accept, words, send, drop, onStored, holdsSave = false, resting = null, Preview, Tool } = of
-  const { name, label, error, ref } = field
+  const { kind, accept, words, send, drop, onStored, holdsSave = false, resting = null, Preview, Library, Tool } = of
+  const { name, label, error, ref, textField } = field
   const t = useWords(mediaWords)
   const id = useId()
   const { control, setValue } = useFormContext()
@@ -168,6 +175,17 @@ export function MediaField({ field, of, offered = null }: { field: MediaFieldPro
         >
           {t(value ? words.replace : words.upload)}
         </Button>
+        {Library && !isUploading && (
+          <Library
+            current={value ?? null}
+            textField={textField}
+            onChosen={(stored) => {
+              if (hasFailed) upload.stop()
+              put(stored)
+              dropOthers(stored)
+            }}
+          />
+        )}
         {value && !isUploading && (
           <Button
             icon={<Trash2 aria-hidden size={18} />}

@@ -25,7 +25,12 @@ export function commandsHere(t: Translate, place: Place, isAdministrator: boolea
     ...does,
   })
   return [
-    ...(isAdministrator ? [command('add', t('addEvent'), { address: '/administration/events/add' })] : []),
+    ...(isAdministrator
+      ? [
+          command('add', t('addEvent'), { address: '/administration/events/add' }),
+          command('template', t('newFromTemplate'), { address: '/administration/event-templates' }),
+        ]
+      : []),
     command('subscribe', t('subscribe'), { address: typeof to === 'string' ? to : createPath(to), state }),
     command('filters', t('filters'), {
       ...(place.pathname === '/calendar' || isSearch(place) ? {} : { address: '/calendar' }),

@@ -34,6 +34,7 @@ const paths: Partial<Record<Collection, string>> = {
   cmsText: 'cms/texts',
   cmsImage: 'cms/images',
   cmsVideo: 'cms/videos',
+  eventTemplate: 'event-templates',
 }
 
 const tagPaths: Record<string, string> = {

@@ -153,6 +153,7 @@ const queries: Record<string, Row> = {
   'Query.calendarEventFormSupportingData': administrators,
   'Query.blobReferencesQuery': administrators,
   'Query.fileUses': administrators,
+  'Query.pictureLibrary': administrators,
   'Query.analyticEvents': administrators,
   'Query.analyticSummary': administrators,
   'Query.analyticBreakdown': administrators,

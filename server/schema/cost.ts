@@ -33,6 +33,7 @@ const listFields: ReadonlySet<string> = new Set([
   ...calendarHomeLists,
   'blobReferencesQuery',
   'fileUses',
+  'pictureLibrary',
   'deletedDocuments',
   'recentChanges',
   'lastChanges',

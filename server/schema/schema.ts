@@ -27,6 +27,7 @@ import { reviewMutations, reviewQueries, reviewTypeDefs } from '../publishing/re
 import { previewTypeDefs } from '../publishing/preview-type-defs.ts'
 import { pull, type PullArguments } from '../sync/pull.ts'
 import { fileUses } from '../blobs/file-uses.ts'
+import { pictureLibrary } from '../blobs/picture-library.ts'
 import { removeFile } from '../blobs/remove-file.ts'
 import { toId } from '../content/take.ts'
 import { push, type PushArguments } from '../sync/push/push.ts'
@@ -82,6 +83,8 @@ const queries: Record<string, Resolver> = {
   blobReferencesQuery: (given: Parameters<typeof listBlobReferences>[1], { product }) =>
     listBlobReferences(product.database.sql, given),
   fileUses: (given: { id: string }, { product }) => fileUses(product.database.sql, toId(given.id)),
+  pictureLibrary: (given: Parameters<typeof pictureLibrary>[1], { product }) =>
+    pictureLibrary(product.database.sql, given),
   linkTarget: (given: Parameters<typeof linkTarget>[1], { product }) => linkTarget(product.database.sql, given),
   ...Object.fromEntries(contentEntities.flatMap(contentQueriesOf)),
   revisions: (given: RevisionsArguments, context) =>

@@ -192,6 +192,18 @@ type FileUses {
   total: Int!
 }
 
+type LibraryPicture {
+  id: ID!
+  filename: String!
+  alternativeText: String
+  uses: Int!
+}
+
+type PictureLibrary {
+  pictures: [LibraryPicture!]!
+  hasMore: Boolean!
+}
+
 type Query {
   pull(checkpoint: JSON, actingUser: ID!, schema: Int!): JSON!
   loginPartialPageViewModel: LoginPartialPageViewModel!
@@ -203,6 +215,7 @@ ${contentQueries}
   calendarEventFormSupportingData: CalendarEventFormSupportingData!
   blobReferencesQuery(offset: Int, first: Int): [BlobReference!]!
   fileUses(id: ID!): FileUses
+  pictureLibrary(search: String, offset: Int): PictureLibrary!
   revisions(
     entity: String, documentId: ID, edit: ID, own: Boolean, taken: Boolean, batch: ID, offset: Int, first: Int
   ): [Revision!]!

@@ -4,6 +4,7 @@ import { calendarEventType } from './calendar-event-type.ts'
 import { calendarEvent } from './calendar-event.ts'
 import { calendarHeadline } from './calendar-headline.ts'
 import { cmsImage, cmsText, cmsVideo } from './cms.ts'
+import { eventTemplate } from './event-template.ts'
 import { itemTag } from './item-tag.ts'
 
 /** Every synced collection, in the order in which a new device needs them. */
@@ -16,6 +17,7 @@ export const entities = {
   cmsText,
   cmsImage,
   cmsVideo,
+  eventTemplate,
 } as const
 
 export type Collection = keyof typeof entities

@@ -21,6 +21,7 @@ export const fieldLabels = {
     calendarEventProviderId: 'Provider',
     calendarEventTypeId: 'Type of event',
     color: 'Colour',
+    content: 'What an event begins with',
     descriptionHtml: 'Description',
     displayOrder: 'Order',
     end: 'End',

@@ -16,6 +16,7 @@ import { story } from '../support/story.ts'
 const places = [
   'Today',
   'Events',
+  'Templates',
   'Headlines',
   'Providers',
   'Reported mistakes',

@@ -55,6 +55,8 @@ test('files that nothing has named for 60 days go, and those that a row, a text 
     fresh: await storedBlob(59),
     ofRow: await storedBlob(100),
     ofDeletedRow: await storedBlob(100),
+    ofTemplate: await storedBlob(100),
+    inTextOfTemplate: await storedBlob(100),
     inText: await storedBlob(100),
     inHistory: await storedBlob(100),
     inTextOfHistory: await storedBlob(100),
@@ -63,6 +65,9 @@ test('files that nothing has named for 60 days go, and those that a row, a text 
   await provider('named', { image: blobs.ofRow })
   await provider('deleted', { image: blobs.ofDeletedRow, deleted: true })
   await provider('shown', { html: `<p>Hello <img src="/blobs/${blobs.inText}" alt="" /></p>` })
+  await database.writes`/* template */
+    insert into event_template (id, name, image_blob_reference_id, description_html)
+    values (${randomUUID()}, 'Exams', ${blobs.ofTemplate}, ${`<img src="/blobs/${blobs.inTextOfTemplate}" />`})`
   const after = {
     imageBlobReferenceId: blobs.inHistory,
     descriptionHtml: `<img src="/blobs/${blobs.inTextOfHistory}" />`,
@@ -75,6 +80,8 @@ test('files that nothing has named for 60 days go, and those that a row, a text 
     fresh: true,
     ofRow: true,
     ofDeletedRow: true,
+    ofTemplate: true,
+    inTextOfTemplate: true,
     inText: true,
     inHistory: true,
     inTextOfHistory: true,

@@ -16,6 +16,7 @@ const tables = [
   'cms_text',
   'cms_image',
   'cms_video',
+  'event_template',
 ] as const
 
 /** What a story adds is deleted with it, and what it has archived or deleted of the sample data is restored for the next. */

@@ -28,9 +28,18 @@ function NewForm({ section }: { section: Section }) {
   const t = useWords(adminWords)
   const heading = t('addThing', { thing: useWords(thingWords)(section.thing) })
   const [id] = useState(() => crypto.randomUUID())
+  // What its address asks for makes it another form, with a draft of its own.
+  const form = [section.path, 'add', ...query.values()].join('/')
+  const template = query.get('template')
+  const { FromTemplate } = section
+  if (template !== null && FromTemplate) {
+    return (
+      <FromTemplate template={template} newId={id} heading={heading}>
+        {(initial) => <FormWithDraft key={form} section={section} form={form} opened={null} initial={initial} />}
+      </FromTemplate>
+    )
+  }
   if (copied === null) {
-    // What its address asks for makes it another form, with a draft of its own.
-    const form = [section.path, 'add', ...query.values()].join('/')
     return (
       <>
         <ScreenHeading>{heading}</ScreenHeading>

@@ -1,8 +1,9 @@
-import { CalendarDays, Copy, Ellipsis, EyeOff, History, Plus, Trash2 } from 'lucide-react'
+import { CalendarDays, Copy, Ellipsis, EyeOff, History, LayoutTemplate, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { templateWords } from '#client/i18n/words/templates.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { Menu, type MenuItem } from '#client/ui/menu.tsx'
 import type { Collection, Documents } from '#sync/entities/index.ts'
@@ -24,8 +25,10 @@ type FormMoreProps = {
 export function FormMore({ section, opened, ways, onSave, onSaveAndAddAnother }: FormMoreProps) {
   const t = useWords(adminWords)
   const navigate = useNavigate()
-  const { CopyDialog } = section
+  const tTemplate = useWords(templateWords)
+  const { CopyDialog, TemplateDialog } = section
   const [asksCopy, askCopy] = useState(false)
+  const [asksTemplate, askTemplate] = useState(false)
   const seenAt = (opened && section.readersAddress?.(opened)) ?? null
   const items: MenuItem[] = [
     { label: t('saveAndAddAnother'), icon: <Plus aria-hidden size={18} />, onSelect: onSaveAndAddAnother },
@@ -33,6 +36,11 @@ export function FormMore({ section, opened, ways, onSave, onSaveAndAddAnother }:
       label: t('duplicate'),
       icon: <Copy aria-hidden size={18} />,
       onSelect: () => (CopyDialog ? askCopy(true) : void navigate(copyAddress(section, opened.id))),
+    },
+    TemplateDialog && {
+      label: tTemplate('saveAsTemplate'),
+      icon: <LayoutTemplate aria-hidden size={18} />,
+      onSelect: () => askTemplate(true),
     },
     ...ways.map(({ label, icon: Icon = EyeOff, ...way }) => ({
       label: t(label),
@@ -56,13 +64,18 @@ export function FormMore({ section, opened, ways, onSave, onSaveAndAddAnother }:
         isDanger: true,
         onSelect: () => void navigate(deleteAddress(section, opened.id)),
       },
-  ].filter((item) => item !== null && item !== false)
+  ].filter((item) => item !== null && item !== undefined && item !== false)
   return (
     <>
       <Menu label={t('more')} icon={<Ellipsis aria-hidden size={20} />} items={items} />
       {opened && asksCopy && CopyDialog && (
         <LazySheet onCancel={() => askCopy(false)}>
           <CopyDialog id={opened.id} name={opened.name} onClose={() => askCopy(false)} />
+        </LazySheet>
+      )}
+      {asksTemplate && TemplateDialog && (
+        <LazySheet onCancel={() => askTemplate(false)}>
+          <TemplateDialog onClose={() => askTemplate(false)} />
         </LazySheet>
       )}
     </>

@@ -99,7 +99,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
       <ListToolbar
         search={search}
         onSearch={searchFor}
-        addAddress={addAddress(section)}
+        addAddress={section.addsAt ?? addAddress(section)}
         filter={!narrower && <span className="max-md:hidden">{archivedFilter}</span>}
         tools={
           <>

@@ -7,6 +7,7 @@ export const listWords = defineWords('admin-lists', {
     dates: 'Dates',
     logo: 'Logo',
     uses: 'Events',
+    startEvent: 'Start event',
     showArchived: 'Show archived ({{count}})',
     keyMove: 'Go from row to row',
     keyEdit: 'Edit the row',

@@ -13,6 +13,7 @@ export const paletteWords = defineWords('palette', {
     dates: 'Dates',
     goTo: 'Go to {{place}}',
     addEvent: 'Add event',
+    newFromTemplate: 'New from template',
     subscribe: 'Subscribe',
     filters: 'Filters',
     mine: 'Mine',

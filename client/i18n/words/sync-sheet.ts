@@ -53,6 +53,7 @@ export const sheetWords = defineWords('syncSheet', {
     empty: 'Empty',
     notThere: 'None',
     longText: 'Long text',
+    kept: 'Kept with the template',
     earlierRow: 'As it was before',
     becomes: 'becomes',
     sameFile: 'File',

@@ -27,5 +27,7 @@ export const thingWords = defineWords<Thing | `${Thing}s`>('things', {
     cmsImages: 'CMS images',
     cmsVideo: 'CMS video',
     cmsVideos: 'CMS videos',
+    eventTemplate: 'template',
+    eventTemplates: 'Templates',
   },
 })

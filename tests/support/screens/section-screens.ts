@@ -22,6 +22,26 @@ export async function unfoldList(page: Page): Promise<void> {
 /** The lists with pictures and previews, and the forms with dates and files. */
 export const sectionScreens: readonly Screen[] = [
   {
+    name: 'section-templates-nothing',
+    address: '/administration/event-templates',
+    by: 'admin',
+    arrive: async (page) => {
+      await expectUpToDate(page)
+      await expect(page.getByText('To add a template, fill in an event')).toBeVisible()
+      await expect(page.getByText('Sorry there is nothing to show you here yet.')).toBeVisible()
+    },
+  },
+  {
+    name: 'picture-library',
+    address: '/administration/events/add',
+    by: 'admin',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Choose existing image' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Choose an image' })
+      await expect(dialog.locator('li img').first()).toBeVisible()
+    },
+  },
+  {
     name: 'section-headlines',
     address: '/administration/headlines?search=workforce',
     by: 'admin',

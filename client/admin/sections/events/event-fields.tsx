@@ -38,7 +38,7 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
       <hr className="border-hairline" />
       <TagPickers control={control} />
       <hr className="border-hairline" />
-      <ImageField {...field('imageBlobReferenceId')} />
+      <ImageField {...field('imageBlobReferenceId')} textField="imageAlternativeText" />
       <ImageTextField field={field} control={control} />
       <RichTextField {...field('descriptionHtml')} />
       <hr className="border-hairline" />

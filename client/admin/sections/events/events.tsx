@@ -14,6 +14,7 @@ import { EventList } from '../../event-list/event-list.tsx'
 import { PlanBadge } from '../../publishing/plan-badge.tsx'
 import { copiedByChoice } from '../../roll-forward/copy-choice.ts'
 import { section } from '../../section.ts'
+import { FromTemplate } from '../../templates/from-template.tsx'
 import { EventFields } from './event-fields.tsx'
 import {
   addressForReaders,
@@ -29,6 +30,9 @@ import { dayAsked, newEvent } from './new-event.ts'
 import { PreviewButton } from './preview-button.tsx'
 
 const CopyDialog = lazyPart(() => import('../../roll-forward/copy-dialog.tsx').then((part) => part.CopyDialog))
+const TemplateDialog = lazyPart(() =>
+  import('../../templates/save-template-dialog.tsx').then((part) => part.SaveTemplateDialog),
+)
 const LiveEventPreview = lazyPart(() => import('./event-preview.tsx').then((part) => part.LiveEventPreview))
 const RollForwardScreen = lazyPart(() =>
   import('../../roll-forward/roll-forward-screen.tsx').then((part) => part.RollForwardScreen),
@@ -117,6 +121,8 @@ export const events = section({
   List: EventList,
   CopyDialog,
   copied: copiedByChoice,
+  TemplateDialog,
+  FromTemplate,
 })
 
 function Dates({ event }: { event: EventRow }) {

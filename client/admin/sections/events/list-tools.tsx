@@ -1,20 +1,25 @@
-import { CalendarSync, Download, FileUp, type LucideIcon } from 'lucide-react'
+import { CalendarSync, Download, FileUp, LayoutTemplate, type LucideIcon } from 'lucide-react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
+import { templateWords } from '#client/i18n/words/templates.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
 import { useFlash } from '../../flash-message.tsx'
 
-/** To another school year, and out to a sheet and back; where there is little room their names are short and alone. */
+/** To templates and another school year, and out to a sheet and back; where there is little room their names are short and alone. */
 export function EventListTools() {
   const t = useWords(eventFormWords)
   const tYear = useWords(rollForwardWords)
+  const tTemplate = useWords(templateWords)
   const isOnline = useOnline()
   const flash = useFlash()
   return (
     <>
+      <LinkButton to="/administration/event-templates" aria-label={tTemplate('newFromTemplate')} className={narrow}>
+        <Named icon={LayoutTemplate} name={tTemplate('newFromTemplate')} short={tTemplate('newShort')} />
+      </LinkButton>
       <LinkButton to="/administration/events/roll-forward" className={narrow}>
         <Named icon={CalendarSync} name={tYear('rollForward')} />
       </LinkButton>

@@ -1,0 +1,83 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { save } from '#client/data/replica/edits/save.ts'
+import { useListedRows } from '#client/data/replica/view/use-listed.ts'
+import { useWords } from '#client/i18n/i18n.ts'
+import { adminWords } from '#client/i18n/words/admin.ts'
+import { templateWords } from '#client/i18n/words/templates.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { templateOf } from '#sync/rules/event-template.ts'
+import { folded } from '#sync/rules/folded-text.ts'
+import { useFlash } from '../flash-message.tsx'
+import { tidied } from '../form/form-values.ts'
+import { allProblems, isTaken, successMessage } from '../list/outcome-words.ts'
+import type { FormValues } from '../section.ts'
+
+/** Asks for a name, and saves what stands in the form of an event as a template; the event is not saved. */
+export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(templateWords)
+  const tAdmin = useWords(adminWords)
+  const flash = useFlash()
+  const { getValues } = useFormContext<FormValues>()
+  const [name, setName] = useState(() => String(getValues('name') ?? '').trim())
+  const [isMissing, setMissing] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const templates = useListedRows('eventTemplate')
+  const form = useId()
+  const typed = name.trim()
+  const isKnown =
+    templates.status === 'ready' &&
+    templates.value.some(({ row }) => folded(row.name) === folded(typed) && !row.archived)
+
+  const keep = async () => {
+    setMissing(typed === '')
+    if (typed === '' || isBusy) return
+    setBusy(true)
+    const id = crypto.randomUUID()
+    const values = { id, name: typed, archived: false, ...templateOf(tidied('calendarEvent', getValues())) }
+    const outcome = await save({ collection: 'eventTemplate', kind: 'create', opened: null, values })
+    setBusy(false)
+    if (!isTaken(outcome)) return setProblems(allProblems(outcome, tAdmin))
+    const message = successMessage(outcome, { did: 'saved', id, name: typed, isNew: true }, tAdmin)
+    onClose()
+    if (message) flash.here(message)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // The event's own form is around this one, though nobody sees it there.
+    event.stopPropagation()
+    void keep()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('saveAsTemplate')}
+      description={t('saveText')}
+      footer={
+        <>
+          <Button type="submit" form={form} variant="primary" busy={isBusy}>
+            {t(isBusy ? 'saving' : 'save')}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        {problems.length > 0 && <ErrorPanel messages={problems} />}
+        <TextField
+          label={t('templateName')}
+          value={name}
+          maxLength={300}
+          error={isMissing && typed === '' ? t('nameMissing') : undefined}
+          below={isKnown ? t('sameName', { name: typed }) : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
