@@ -63,7 +63,7 @@ export function FilterButton({ page, names, entries }: Filters) {
 export function FiltersInUse({ page, names, entries }: Filters) {
   if (names.size === 0 || !(page.isMisread || Object.values(page.excluded).some((ids) => ids.length > 0))) return null
   return (
-    <LazyPanel fallback={<div className="min-h-11" />}>
+    <LazyPanel fallback={<div className="filters-in-use" />}>
       <FilterRow page={page} names={names} entries={entries} />
     </LazyPanel>
   )
