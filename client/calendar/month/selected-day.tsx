@@ -71,7 +71,7 @@ export function SelectedDay(props: {
         </ol>
         <AddOnDay day={day} />
       </section>
-      <div className="md:hidden print:hidden">
+      <div className="-mx-3.5 md:hidden print:hidden">
         <NewsLine today={page.today} excluded={page.excluded} />
       </div>
       <div className="min-h-dvh md:hidden print:hidden">
