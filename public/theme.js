@@ -44,6 +44,7 @@
   globalThis.pace = Number(root.dataset.pace) || 1
   try {
     if (localStorage.getItem('side-lists') === 'folded') root.dataset.sideLists = 'folded'
+    if (localStorage.getItem('month') === 'whole') root.dataset.month = 'whole'
     showSnapshot()
   } catch {
     // Then the page opens as it does for the first time.

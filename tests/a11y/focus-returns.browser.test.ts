@@ -148,8 +148,9 @@ test.describe('on a phone with a keyboard', () => {
 
   test('an event that the palette opened leaves the focus on its day', async ({ page }) => {
     await page.goto('/calendar')
-    await expect(page.locator('td[data-day="2026-11-25"]')).toBeVisible()
+    await expect(page.locator('td[data-day="2026-11-20"]')).toBeVisible()
     await openAndClose(page)
     await expect(page.locator('td[data-day="2026-11-25"]')).toBeFocused()
+    await expect(page.locator('td[data-day="2026-11-25"]')).toBeInViewport({ ratio: 1 })
   })
 })

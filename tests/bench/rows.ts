@@ -11,6 +11,7 @@ import {
   firstSyncLongestTaskOfFifty,
   firstSyncLongestTaskThrottled,
 } from './rows/first-sync.ts'
+import { listMount, listScroll } from './rows/endless-list.ts'
 import { exportMemory, exportStall } from './rows/events-export.ts'
 import { feedUnchanged, feedWhole } from './rows/feed.ts'
 import { firstVisit } from './rows/first-visit.ts'
@@ -46,6 +47,8 @@ export const rows: BenchRow[] = [
   fiftyChangedEvents,
   monthSwitch,
   monthSwitchToDates,
+  listMount,
+  listScroll,
   searchKeystroke,
   slowestKeystroke,
   searchLongestStep,

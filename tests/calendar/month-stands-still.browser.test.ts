@@ -15,12 +15,15 @@ const sizes = [
 /** Begins with a weekend, so that its last days stand in a sixth row. */
 const days = Array.from({ length: 31 }, (_, day) => `2026-08-${String(day + 1).padStart(2, '0')}`)
 
-/** What of the bar, the weekdays and the row of today is not whole in the window, or lies under something else. Runs in the page. */
+/** What of the bar, the filters in use, the weekdays and the row of today is not whole in the window, or lies under something else. Runs in the page. */
 function hiddenParts(today: string): string[] {
   const cell = document.querySelector<HTMLElement>(`td[aria-current="date"][data-day="${today}"]`)
   const bar = document.querySelector('.month-bar')
   if (!cell || !bar) return [`no cell of ${today}`]
-  const parts = [...bar.querySelectorAll('h2, button'), ...document.querySelectorAll('.month-grid th')]
+  const parts = [
+    ...bar.querySelectorAll('h2, button'),
+    ...document.querySelectorAll('.filters-in-use button, .month-grid th'),
+  ]
   const row = [...(cell.closest('tr')?.children ?? [])]
   const isHidden = (part: Element, x: number, y: number) => {
     const top = document.elementFromPoint(x, y)
@@ -56,22 +59,33 @@ async function openAgain(page: Page): Promise<void> {
     .evaluate((link: HTMLElement) => link.click())
 }
 
+/** Opens the month on each of its days at each size. */
+async function expectInSight(page: Page): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const day of days) {
+      await page.clock.setFixedTime(Date.now() + Date.parse(day) - Date.parse(productDay))
+      await openAgain(page)
+      await eventually(async () => expect(await page.evaluate(hiddenParts, day), `${day} at ${size.width}`).toEqual([]))
+    }
+  }
+}
+
 story(test, 'the month stands still', () => {
   test('on opening, its bar, the weekdays and the row of today are in sight, on every day of a month', async ({
     page,
   }) => {
     await openCalendar(page)
     await expectUpToDate(page)
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      for (const day of days) {
-        await page.clock.setFixedTime(Date.now() + Date.parse(day) - Date.parse(productDay))
-        await openAgain(page)
-        await eventually(async () =>
-          expect(await page.evaluate(hiddenParts, day), `${day} at ${size.width}`).toEqual([]),
-        )
-      }
-    }
+    await expectInSight(page)
+  })
+  test('so are the filters in use', async ({ page }) => {
+    await openCalendar(page)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    for (const name of ['Deadline', 'Primary']) await page.getByRole('switch', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('button')).toHaveCount(3)
+    await expectInSight(page)
   })
   test('of the titles of the busiest month at most 5 are cut on a desktop, 10 on a tablet', async ({ page }) => {
     await openCalendar(page, '/calendar?month=2026-11')

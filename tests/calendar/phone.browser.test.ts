@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const box = await page.getByRole('grid').boundingBox()
-  const y = (box?.y ?? 0) + 120
+  const y = (box?.y ?? 0) + 60
   const client = await page.context().newCDPSession(page)
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] })
   await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: (from + to) / 2, y }] })
@@ -61,6 +61,39 @@ story(test, 'the month on a phone', () => {
     })
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
+  })
+  test('it opens with the week of the chosen day, and one press opens the whole month, which the device keeps', async ({
+    page,
+  }) => {
+    await page.goto('/calendar')
+    const fold = page.getByRole('button', { name: /^Show (?:the whole month|one week)$/ })
+    const weeks = page.locator('.month-grid tbody tr')
+    const seen = () => weeks.evaluateAll((rows) => rows.filter((row) => row.clientHeight > 0).length)
+    await expect(fold).toHaveText('Show the whole month')
+    await expect(dayCell(page, /^Friday 20 November 2026/)).toBeInViewport({ ratio: 1 })
+    expect(await seen()).toBe(1)
+    // Whoever listens has the whole month, and keys lead from week to week.
+    await expect(page.getByRole('gridcell')).toHaveCount(42)
+    await dayCell(page, /^Friday 20 November 2026/).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(dayCell(page, /^Friday 27 November 2026/)).toBeFocused()
+    await expect(dayCell(page, /^Friday 27 November 2026/)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('heading', { level: 3, name: 'Friday 27 November 2026' })).toBeVisible()
+    expect(await seen()).toBe(1)
+    await page.keyboard.press('t')
+    await expect(dayCell(page, /^Friday 20 November 2026/)).toBeFocused()
+    await fold.tap()
+    await expect(fold).toHaveText('Show one week')
+    expect(await seen()).toBe(6)
+    await page.reload()
+    await expect(fold).toHaveText('Show one week')
+    expect(await seen()).toBe(6)
+    await fold.tap()
+    await expect(fold).toHaveText('Show the whole month')
+    expect(await seen()).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await seen()).toBe(6)
+    await page.emulateMedia({ media: null })
   })
   test('This week and Plan ahead are one tap away', async ({ page }) => {
     await page.evaluate(() => scrollTo(0, 0))

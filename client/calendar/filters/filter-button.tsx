@@ -61,10 +61,11 @@ export function FilterButton({ page, names, entries }: Filters) {
  * of it.
  */
 export function FiltersInUse({ page, names, entries }: Filters) {
-  if (names.size === 0 || !(page.isMisread || Object.values(page.excluded).some((ids) => ids.length > 0))) return null
+  if (!page.isMisread && Object.values(page.excluded).every((ids) => ids.length === 0)) return null
+  const place = <div className="filters-in-use" />
   return (
-    <LazyPanel fallback={<div className="min-h-11" />}>
-      <FilterRow page={page} names={names} entries={entries} />
+    <LazyPanel fallback={place}>
+      {names.size === 0 ? place : <FilterRow page={page} names={names} entries={entries} />}
     </LazyPanel>
   )
 }

@@ -59,12 +59,13 @@ export function FilterRow(props: {
         <ul
           ref={list}
           aria-label={t('inUse')}
-          className={classes('flex flex-wrap items-center gap-2', page.view !== 'list' && 'print:hidden')}
+          className={classes('filters-in-use', page.view !== 'list' && 'print:hidden')}
         >
           {chips.map((chip, index) => (
-            <li key={chip.name} className="max-w-full">
+            <li key={chip.name}>
               <button
                 type="button"
+                title={chip.name}
                 aria-label={t('remove', { filter: chip.name })}
                 onClick={() => exclude(chip.without, index)}
                 className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip bg-brand-soft px-3 text-left text-[0.9375rem] font-semibold text-text hover:text-brand md:pointer-fine:min-h-8 forced-colors:border"
@@ -74,6 +75,7 @@ export function FilterRow(props: {
               </button>
             </li>
           ))}
+          {hidden > 0 && <li className="text-[0.9375rem] text-muted">{t('hidden', { count: hidden })}</li>}
           {!isMine && (
             <li className="print:hidden">
               <button
@@ -85,7 +87,6 @@ export function FilterRow(props: {
               </button>
             </li>
           )}
-          {hidden > 0 && <li className="text-[0.9375rem] text-muted">{t('hidden', { count: hidden })}</li>}
         </ul>
       )}
       {page.view !== 'list' && page.search === null && <NothingOnPage page={page} inSight={inSight} names={names} />}

@@ -96,7 +96,7 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
   const first = firstDayOf(range.top)
   return (
     <div ref={list} className="grid [overflow-anchor:none]">
-      <div className="mb-4 flex flex-wrap gap-x-4 empty:hidden">
+      <div className="-mx-3.5 mb-4 flex flex-wrap gap-x-4 empty:hidden">
         <NewsLine today={today} excluded={page.excluded} className="xl:hidden" />
         <PastToggle count={past} isShown={showsPast} onToggle={() => (showsPast ? hidePast() : setShowsPast(true))} />
         {hasBefore && (showsPast || past === 0) && (

@@ -85,7 +85,7 @@ export function MonthPanel(props: {
         onSwipe={swipe}
       />
       {!isWide && (
-        <LazyPanel fallback={<div className="min-h-96" />}>
+        <LazyPanel fallback={<div className="min-h-dvh" />}>
           <SelectedDay
             page={page}
             shown={byDay.get(page.activeDay) ?? noDayEntries}

@@ -6,6 +6,9 @@ import { classes } from '#client/ui/classes.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { Button } from '#client/ui/button.tsx'
+import { sideListWords } from '#client/i18n/words/side-lists.ts'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dayElement, useLinkTo } from '../occurrence/occurrence-link.ts'
@@ -52,11 +55,12 @@ export function SelectedDay(props: {
   }, [])
   return (
     <>
+      <WholeMonth />
       {/* While it is not known what it holds it keeps what is below it out of sight, which would move away from there. */}
       <section
         ref={section}
         aria-live="polite"
-        className={classes('grid content-start gap-1 md:hidden', isLoading && 'min-h-48')}
+        className={classes('grid content-start gap-1 md:hidden', isLoading && 'min-h-dvh')}
       >
         <h3>{formatLongDate(day)}</h3>
         {shown.length === 0 && !isLoading && <p className="no-events">{t('noEventsOnDay')}</p>}
@@ -67,7 +71,7 @@ export function SelectedDay(props: {
         </ol>
         <AddOnDay day={day} />
       </section>
-      <div className="md:hidden print:hidden">
+      <div className="-mx-3.5 md:hidden print:hidden">
         <NewsLine today={page.today} excluded={page.excluded} />
       </div>
       <div className="min-h-dvh md:hidden print:hidden">
@@ -78,5 +82,25 @@ export function SelectedDay(props: {
         )}
       </div>
     </>
+  )
+}
+
+/** Opens the week of the chosen day into the month, and folds it again. The device keeps it; `/theme.js` obeys it before the first paint. */
+function WholeMonth() {
+  const own = useWords(sideListWords)
+  const toggle = () => {
+    const root = document.documentElement.dataset
+    root['month'] = root['month'] === 'whole' ? 'week' : 'whole'
+    localStorage.setItem('month', root['month'])
+  }
+  return (
+    <Button compact variant="quiet" className="whole-month md:hidden print:hidden" onClick={toggle}>
+      <span>
+        {own('wholeMonth')} <ChevronDown aria-hidden size={18} className="inline" />
+      </span>
+      <span>
+        {own('oneWeek')} <ChevronUp aria-hidden size={18} className="inline" />
+      </span>
+    </Button>
   )
 }

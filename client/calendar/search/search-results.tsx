@@ -110,7 +110,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
       ) : (
         <>
           {hiddenWords && <p className="text-muted">{hiddenWords}</p>}
-          {pastToggle}
+          <div className="-mx-3.5 empty:hidden">{pastToggle}</div>
         </>
       )}
       <FoundList

@@ -44,8 +44,9 @@ function replaceLater(instead: Map<Element, string>, main: Element): void {
   }
   replace('aside', ({ className }) => `<aside class="${escapeText(className)}"></aside>`)
   replace('.floating', () => '')
-  replace('section[aria-live]', () => '<div class="min-h-96"></div>')
-  replace('ul:has(button)', () => '<div class="min-h-11"></div>')
+  replace('section[aria-live]', () => '<div class="min-h-dvh"></div>')
+  replace('.filters-in-use', () => '<div class="filters-in-use"></div>')
+  replace('.whole-month', () => '')
   replace('.rich-text', ({ className, innerHTML }) => {
     const paragraphs = htmlToParagraphs(innerHTML).map((text) => `<p>${escapeText(text)}</p>`)
     return `<div class="${escapeText(className)}">${paragraphs.join('')}</div>`

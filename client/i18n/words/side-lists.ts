@@ -3,6 +3,8 @@ import { defineWords } from '../i18n.ts'
 /** What the lists beside the month say beyond its own words; they come after it. */
 export const sideListWords = defineWords('side-lists', {
   'en-GB': {
+    wholeMonth: 'Show the whole month',
+    oneWeek: 'Show one week',
     dueSoon: 'Due soon',
     markDone: 'Mark as done: {{name}}',
     isDone: 'Done: {{name}}',
