@@ -7,9 +7,9 @@ import type { Resolver } from '../graphql/resolver.ts'
 
 export const analyticQueries: Record<string, Resolver> = {
   analyticEvents: async (given: ReportQueryGiven & OfGroup & Paging, { product }) =>
-    analyticEvents(product.database.sql, toReportQuery(given), given, given),
+    product.database.reads.read((sql) => analyticEvents(sql, toReportQuery(given), given, given)),
   analyticSummary: async (given: ReportQueryGiven & Paging, { product }) =>
-    analyticSummary(product.database.sql, toReportQuery(given), given),
+    product.database.reads.read((sql) => analyticSummary(sql, toReportQuery(given), given)),
 }
 
 export const analyticMutations: Record<string, Resolver> = {
