@@ -96,7 +96,7 @@ async function recordMigration(tx: Transaction, { name, hash, isContracting }: M
 }
 
 /** Migrations of a newer program, in the order of their names; this one works beside those that do not contract. */
-export type Newer = { names: string[]; contracting: string[] }
+type Newer = { names: string[]; contracting: string[] }
 
 export async function newerMigrations(sql: AnySql, known: readonly string[]): Promise<Newer> {
   const rows = await sql<{ name: string; isContracting: boolean }[]>`/* newerMigrations */

@@ -6,7 +6,7 @@ import { createCounter } from '../kit/meters.ts'
 import { replicaCatchesUp, replicaLook, replicaSilence } from '../kit/times.ts'
 
 /** How the replica stands, as this process has last seen it. */
-export type ReplicaStanding = {
+type ReplicaStanding = {
   /** Why it is not read; null when it is. */
   because: string | null
   /** Seconds since the primary was where the replica is now, by the clock of this process; 0 when it has everything. */
@@ -93,7 +93,7 @@ export function followReplica(
     const gone = replica
     replica = open()
     for (const giveUp of underWay) giveUp()
-    void gone.end({ timeout: 0 })
+    gone.end({ timeout: 0 }).catch(() => {})
   }
   const measure = (primaryBytes: number, replicaBytes: number) => {
     const at = performance.now()

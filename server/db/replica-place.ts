@@ -1,8 +1,8 @@
 import type { AnySql } from './client.ts'
 
 /** Which database this is, and `bytes` of write-ahead log that it has. */
-export type Place = { system: string; timeline: number; database: number; bytes: number }
-export type ReplicaPlace = Place & { isStandby: boolean; missing: number; replayedSeconds: number }
+type Place = { system: string; timeline: number; database: number; bytes: number }
+type ReplicaPlace = Place & { isStandby: boolean; missing: number; replayedSeconds: number }
 
 /** Where the primary is: which cluster and timeline, and the end of its write-ahead log. */
 export async function lookAtPrimary(sql: AnySql): Promise<Place> {
