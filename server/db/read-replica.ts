@@ -114,13 +114,11 @@ export function followReplica(
     if (told !== null) log.warn('The replica of DATABASE_READ_URL is read again')
     told = because = null
   }
-  const looking = (async () => {
-    while (!isClosed) {
-      await look()
-      await pause(replicaLook, undefined, { ref: false })
-    }
-  })()
-  looking.catch((error: unknown) => away(whyAway(error)))
+  const keepLooking = async (): Promise<void> => {
+    await look().catch((error: unknown) => away(whyAway(error)))
+    if (!isClosed) setTimeout(() => void keepLooking(), replicaLook).unref()
+  }
+  void keepLooking()
 
   const late = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
     if (because !== null) throw new ReplicaAway()

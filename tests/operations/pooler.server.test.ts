@@ -37,7 +37,7 @@ test('a pooler whose connections have no limits is refused in one line that says
   await expect(start).rejects.toThrow(
     /^DATABASE_URL: connections through the pooler have no statement_timeout, lock_timeout, .*: alter role "app" set statement_timeout = '10s'; /,
   )
-  const [found] = (await examine(pooled(database.url))).filter(({ what }) => what === 'pooler')
+  const found = (await examine(pooled(database.url))).find(({ what }) => what === 'pooler')
   expect(lineOf(found!)).toMatch(/^wrong pooler +DATABASE_URL: connections through the pooler have no .* → correct/)
 })
 
@@ -71,7 +71,7 @@ test('past the pooler go listening, migrations and jobs, and everything else thr
         expect.arrayContaining(['school-almanac', 'school-almanac direct writes', 'school-almanac jobs']),
       )
     })
-    const [found] = (await examine(pooled(database.url))).filter(({ what }) => what === 'pooler')
+    const found = (await examine(pooled(database.url))).find(({ what }) => what === 'pooler')
     expect(found).toMatchObject({ verdict: 'ok' })
   } finally {
     await product.stop()

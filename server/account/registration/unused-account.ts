@@ -78,7 +78,9 @@ export async function unusedAccount(sql: AnySql, env: Env, email: string, claim:
   return row?.id ?? null
 }
 
-type EndingRules = Pick<Env, 'requireEmailConfirmation'> & { retentions?: Pick<Retentions, 'begunDeletions' | 'unusedAccounts'> }
+type EndingRules = Pick<Env, 'requireEmailConfirmation'> & {
+  retentions?: Pick<Retentions, 'begunDeletions' | 'unusedAccounts'>
+}
 
 /** As many as are deleted while writers wait: each leaves traces in many tables. */
 const inBatch = 5
