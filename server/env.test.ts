@@ -31,6 +31,14 @@ const malformed: [name: string, value: string][] = [
   ['DATABASE_URL', 'mysql://localhost/calendar'],
   ['SAMPLE_DATA', 'some'],
   ['SAMPLE_DATA', '0'],
+  ['DATABASE_READ_URL', 'localhost:5432'],
+  ['DATABASE_DIRECT_URL', 'localhost:5432'],
+  ['RETENTION_AUDIT', 'for ever'],
+  ['RETENTION_PAGE_VIEWS', '0'],
+  ['RETENTION_PAGE_VIEWS', '36501'],
+  ['RETENTION_DELETED_DOCUMENTS', '90'],
+  ['RETENTION_EVENT_CHANGES', '91'],
+  ['RETENTION_PAGEVIEWS', '400'],
   ['NOW', 'tomorrow'],
   ['NOW', '2026-13-45T12:00:00Z'],
   ['NOW', '2026-02-31T12:00:00Z'],
@@ -112,6 +120,23 @@ describe('the settings', () => {
         productName: 'School Almanac',
       })
     }
+  })
+
+  it('a replica and a way past a pooler need the database that they belong to', () => {
+    expect(
+      problemsOf({ DATABASE_READ_URL: 'postgres://standby/a', DATABASE_DIRECT_URL: 'postgres://primary/a' }),
+    ).toEqual([
+      expect.stringMatching(/^DATABASE_DIRECT_URL: needs DATABASE_URL/),
+      expect.stringMatching(/^DATABASE_READ_URL: needs DATABASE_URL/),
+    ])
+  })
+
+  it('a retention is a number of days, and what it was without a setting', () => {
+    expect(readEnv({ RETENTION_PAGE_VIEWS: ' 30 ' }).retentions).toMatchObject({
+      pageViews: '30 days',
+      audit: '400 days',
+    })
+    expect(readEnv({}).retentions.analyticEvents).toBe('25 months')
   })
 
   it('an external provider may use plain http on loopback only, and never in production', () => {

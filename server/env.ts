@@ -4,6 +4,7 @@ import { folded } from '#sync/rules/folded-text.ts'
 import { leastPasswordLength } from '#sync/rules/password-policy.ts'
 import { passwordProblem, type PasswordDemands } from './account/passwords/password-problem.ts'
 import { noProxies, readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
+import { readRetentions, type Retentions } from './kit/retentions.ts'
 import { readBackupSettings, type BackupSettings } from './backup/settings.ts'
 import { readBlobSetting, type BlobSetting } from './blobs/store/blob-setting.ts'
 import { linkCheckOf, readLinkCheck, type LinkCheckSetting } from './link-check/setting.ts'
@@ -28,6 +29,10 @@ export type Env = {
   publicUrl: string
   trustProxy: TrustedProxies
   databaseUrl: string | undefined
+  /** The way past the pooler that `databaseUrl` leads through, for what needs a connection of its own. */
+  databaseDirectUrl: string | undefined
+  /** A streaming replica of it, for reads. */
+  databaseReadUrl: string | undefined
   dataDir: string
   secret: string | undefined
   sampleData: 'yes' | 'no' | number
@@ -55,6 +60,8 @@ export type Env = {
   blobs: BlobSetting
   /** Where backups are written every night, and with what they are encrypted. */
   backup: BackupSettings
+  /** How long what is kept for a time is kept. */
+  retentions: Retentions
   /** One of pino's levels; undefined leaves it to the program. */
   logLevel: string | undefined
   /** Whether the numbers of a process can be read, and with which bearer token. */
@@ -135,6 +142,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: read.origin('PUBLIC_URL', `http://localhost:${port}`),
     trustProxy: read.proxies('TRUST_PROXY'),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
+    databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
+    databaseReadUrl: read.databaseUrl('DATABASE_READ_URL'),
     dataDir: resolve(read.text('DATA_DIR', join(import.meta.dirname, '..', '.data'))),
     secret: source['SECRET'] || undefined,
     sampleData: read.sampleData('SAMPLE_DATA', production ? 'no' : 'yes'),
@@ -164,6 +173,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mail: readMailSettings(source, problems, { production, productName, supportEmail }),
     blobs: readBlobSetting(source, problems),
     backup: readBackupSettings(source, problems),
+    retentions: readRetentions(source, problems),
     logLevel: read.logLevel('LOG_LEVEL'),
     metrics: { on: read.yesOrNo('METRICS', false), token: source['METRICS_TOKEN'] || undefined },
     publicEvents: read.yesOrNo('PUBLIC_EVENTS', true),
@@ -173,6 +183,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     companyAddress: read.text('COMPANY_ADDRESS', 'School Almanac, 1 Sample Street, London EC1A 1AA'),
     sisterProduct: read.link('SISTER_PRODUCT', { name: 'School Noticeboard', url: 'https://noticeboard.example.org' }),
     supportEmail,
+  }
+  if (env.databaseUrl === undefined) {
+    if (env.databaseDirectUrl !== undefined)
+      problems.push('DATABASE_DIRECT_URL: needs DATABASE_URL, the way by the pooler')
+    if (env.databaseReadUrl !== undefined) problems.push('DATABASE_READ_URL: needs DATABASE_URL, whose standby it is')
   }
   const weakness = env.adminPassword === undefined ? null : passwordProblem(env.adminPassword, env.passwords)
   if (weakness) problems.push(`ADMIN_PASSWORD: ${weakness.replace('Password ', '')}`)

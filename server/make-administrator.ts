@@ -11,7 +11,9 @@ import { readSecret } from './identity/stored-settings.ts'
 const [email] = process.argv.slice(2)
 const env = readEnv(process.env)
 const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log: pino() })
-const database = openDatabase(env.databaseUrl ?? embedded!.url, { applicationName: 'school-almanac administrator' })
+const database = openDatabase(env.databaseDirectUrl ?? env.databaseUrl ?? embedded!.url, {
+  applicationName: 'school-almanac administrator',
+})
 try {
   if (email === undefined) throw new Error('Say whom: npm run make-administrator -- EMAIL')
   await migrate(database.writes)

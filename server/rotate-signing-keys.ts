@@ -7,9 +7,9 @@ import { publishSigningKey, signWithKey } from './identity/rotate-signing-keys.t
 import { keyKnown } from './kit/times.ts'
 
 // `npm run rotate-signing-keys`: a new key for the identity provider's tokens; nobody is signed out.
-const { databaseUrl, dataDir } = readEnv(process.env)
+const { databaseUrl, databaseDirectUrl = databaseUrl, dataDir } = readEnv(process.env)
 const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log: pino() })
-const database = openDatabase(databaseUrl ?? embedded!.url, { applicationName: 'school-almanac signing keys' })
+const database = openDatabase(databaseDirectUrl ?? embedded!.url, { applicationName: 'school-almanac signing keys' })
 try {
   const kid = await publishSigningKey(database.writes)
   await pause(keyKnown)

@@ -13,7 +13,7 @@ export async function runCommand(work: (parts: { env: Env; url: string }) => Pro
     const log = pino({ level: env.logLevel ?? 'warn' })
     const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
     try {
-      await work({ env, url: env.databaseUrl ?? embedded!.url })
+      await work({ env, url: env.databaseDirectUrl ?? env.databaseUrl ?? embedded!.url })
     } finally {
       await embedded?.stop()
     }

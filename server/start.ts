@@ -9,8 +9,9 @@ import { createApp, type AppOptions } from './app.ts'
 import { openDatabase, type Database, type Sql } from './db/client.ts'
 import { guardConnectionDrops, type ConnectionDropGuard } from './db/connection-drop-guard.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { assertSameDatabase, assertTimeOuts } from './db/pooled.ts'
 import { ensureEpoch } from './db/epoch.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, migrationNames, newerMigrations, saidOfNewer } from './db/migrate.ts'
 import { accounts, samplePassword } from './sample/accounts.ts'
 import { fillSampleData } from './sample/fill-sample-data.ts'
 import { assertSynchronousCommit } from './db/synchronous-commit.ts'
@@ -73,10 +74,19 @@ async function startOn(databaseUrl: string, options: StartOptions): Promise<Star
   const drops = guardConnectionDrops(options.log)
   const tellSlow = (statement: string, milliseconds: number) =>
     options.log.warn({ statement, milliseconds }, 'a slow statement')
-  const database = openDatabase(databaseUrl, { tellSlow })
+  const { env, log } = options
+  const replica =
+    env.databaseReadUrl === undefined ? undefined : { url: env.databaseReadUrl, log, migrations: migrationNames() }
+  const { databaseDirectUrl: directUrl } = env
+  const database = openDatabase(databaseUrl, { tellSlow, directUrl, replica })
   const opened: Opened = [async () => drops.remove(), () => database.close()]
+  let direct = database
+  if (directUrl !== undefined) {
+    direct = openDatabase(directUrl, { applicationName: 'school-almanac direct', readers: 4, writers: 2, tellSlow })
+    opened.push(() => direct.close())
+  }
   try {
-    return await startParts({ database, drops, opened }, options)
+    return await startParts({ database, direct, drops, opened }, options)
   } catch (error) {
     // The reason why the start failed is what counts.
     await closeAll(opened).catch((err: unknown) => options.log.warn({ err }, 'a start that failed left something open'))
@@ -88,21 +98,30 @@ async function closeAll(opened: Opened): Promise<void> {
   for (const close of opened.toReversed()) await close()
 }
 
-type Base = { database: Database; drops: ConnectionDropGuard; opened: Opened }
+/** `direct`: for migrations and jobs, past a pooler if there is one. */
+type Base = { database: Database; direct: Database; drops: ConnectionDropGuard; opened: Opened }
 
 /** Starts the parts in the order in which they need each other. */
-async function startParts({ database, drops, opened }: Base, options: StartOptions): Promise<Started> {
+async function startParts({ database, direct, drops, opened }: Base, options: StartOptions): Promise<Started> {
   const { env, log, build, feedsBelieved, app, print = () => {} } = options
-  if (env.databaseUrl) await reachDatabase(database)
+  if (env.databaseUrl) await reachDatabase(database, 'DATABASE_URL')
+  if (direct !== database) {
+    await reachDatabase(direct, 'DATABASE_DIRECT_URL')
+    await assertSameDatabase(database, direct)
+    await assertTimeOuts(database.sql)
+  }
   const now = productClock(env)
-  const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(database, env, { now, print }))]
+  const greeting = [`School Almanac is ready at ${env.publicUrl}`, ...(await prepare(direct, env, { now, print, log }))]
   if (!env.production && env.mail.smtpUrl === undefined) {
     greeting.push(`Mails are not sent but shown at ${env.publicUrl}/dev/mailbox`)
   }
 
   const blobs = await openStores(env.blobs, database, log)
-  const feeds = createFeeds(database.sql, env, feedsBelieved === undefined ? {} : { believed: feedsBelieved })
-  const publicPages = createPublicPages(database.sql, env, { age: feeds.age, now })
+  const feeds = createFeeds(database.sql, env, {
+    read: database.reads.read,
+    ...(feedsBelieved !== undefined && { believed: feedsBelieved }),
+  })
+  const publicPages = createPublicPages(database.reads.read, env, { age: feeds.age, now })
   let stream: SyncStream | undefined
   const announce: SyncStream['announce'] = async (announcement) => stream?.announce(announcement)
   const secret = await readSecret(database.sql, env)
@@ -133,7 +152,7 @@ async function startParts({ database, drops, opened }: Base, options: StartOptio
   const requests = followRequests(server)
   server.on('request', createApp(product, await app?.(server)))
   await listen(server, env)
-  const jobs = startJobs({ env, log, database, blobs, secret, now })
+  const jobs = startJobs({ env, log, database: direct, blobs, secret, now })
   opened.push(jobs.stop)
   const stop = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
@@ -151,12 +170,12 @@ async function startParts({ database, drops, opened }: Base, options: StartOptio
 /**
  * Problems with a database of one's own are reported under the name of the setting; the address contains a password.
  */
-async function reachDatabase({ writes }: Database): Promise<void> {
+async function reachDatabase({ writes }: Database, setting: string): Promise<void> {
   try {
     await writes`/* reachDatabase */ select 1`
   } catch (error) {
     const { code, message } = Object(error) as { code?: string; message?: string }
-    throw new Error(`DATABASE_URL: the database cannot be used: ${message || code}`, { cause: error })
+    throw new Error(`${setting}: the database cannot be used: ${message || code}`, { cause: error })
   }
 }
 
@@ -164,12 +183,16 @@ async function reachDatabase({ writes }: Database): Promise<void> {
 async function prepare(
   database: Database,
   env: Env,
-  { now, print }: { now: () => Date; print: (line: string) => void },
+  { now, print, log }: { now: () => Date; print: (line: string) => void; log: Logger },
 ): Promise<string[]> {
   const { writes } = database
   await assertSynchronousCommit(writes)
   await assertUtf8(writes)
   await migrate(writes)
+  const newer = await newerMigrations(writes, await migrationNames())
+  if (newer.contracting.length > 0)
+    throw new Error(`${saidOfNewer(newer)}: start the newer version, or restore a backup`)
+  if (newer.names.length > 0) log.warn(`${saidOfNewer(newer)}, and this one works beside it`)
   await ensureEpoch(writes)
   if (env.sampleData !== 'no') {
     await fillSampleData(writes, { now: now(), amount: env.sampleData === 'yes' ? 'sample' : env.sampleData, print })

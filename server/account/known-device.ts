@@ -4,14 +4,10 @@ import type { Env } from '../env.ts'
 import { readCookie } from '../http/cookie.ts'
 import { newDeviceLetter } from '../mail/letters.ts'
 import { putMail } from '../mail/put-mail.ts'
-import { retentions } from '../kit/retentions.ts'
 import type { AccountCall } from './account-call.ts'
 import { deviceName } from './device-name.ts'
 import { emailKey } from '../kit/email-key.ts'
 import type { Own } from '../failure-limits/own-attempts.ts'
-
-/** Browsers keep no cookie for longer. */
-const days = Number.parseInt(retentions.knownDevices, 10)
 
 /**
  * Records that the account was signed in to, and in which browser: its owner is notified by mail of a browser that has
@@ -40,7 +36,7 @@ export async function rememberSignIn(
     sameSite: 'lax',
     path: '/',
     secure: isHttps(env),
-    maxAge: days * 86_400_000,
+    maxAge: Number.parseInt(env.retentions.knownDevices, 10) * 86_400_000,
   })
 }
 

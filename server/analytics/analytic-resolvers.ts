@@ -9,13 +9,13 @@ import type { Resolver } from '../graphql/resolver.ts'
 
 export const analyticQueries: Record<string, Resolver> = {
   analyticEvents: async (given: ReportQueryGiven & OfGroup & Paging, { product }) =>
-    analyticEvents(product.database.sql, toReportQuery(given), given, given),
+    product.database.reads.read((sql) => analyticEvents(sql, toReportQuery(given), given, given)),
   analyticSummary: async (given: ReportQueryGiven & Paging, { product }) =>
-    analyticSummary(product.database.sql, toReportQuery(given), given),
+    product.database.reads.read((sql) => analyticSummary(sql, toReportQuery(given), given)),
   analyticBreakdown: async (given: ReportQueryGiven, { product }) =>
-    analyticBreakdown(product.database.sql, toReportQuery(given), product.now()),
+    product.database.reads.read((sql) => analyticBreakdown(sql, toReportQuery(given), product.now())),
   analyticReach: async (given: Pick<ReportQueryGiven, 'fromDate' | 'toDate'>, { product }) =>
-    analyticReach(product.database.sql, toRange(given), product.now()),
+    product.database.reads.read((sql) => analyticReach(sql, toRange(given), product.now())),
 }
 
 export const analyticMutations: Record<string, Resolver> = {

@@ -45,7 +45,7 @@ const columnsOf: Record<ReportQuery['eventType'], (clock: Clock) => Column[]> = 
 const names = { CalendarEventOpen: 'calendar-event-opens', LinkClick: 'link-clicks' } as const
 
 /** GET /api/export/analytics: the openings or clicks of a range, one each line, as a .csv or an Excel file. */
-export function exportAnalytics({ database: { sql } }: Pick<Product, 'database'>): RequestHandler {
+export function exportAnalytics({ database: { sql, reads } }: Pick<Product, 'database'>): RequestHandler {
   return async (request, response) => {
     const { id: userId } = signedInUser(request)
     const eventType = queryText(request, 'eventType')
@@ -59,13 +59,14 @@ export function exportAnalytics({ database: { sql } }: Pick<Product, 'database'>
       zone: queryText(request, 'zone') ?? null,
       withoutStaff: queryText(request, 'withoutStaff') === 'true',
     })
-    const { count } = await analyticSummary(sql, query, { first: 0 })
+    const from = await reads.current()
+    const { count } = await analyticSummary(from, query, { first: 0 })
     const detail = { count, eventType, from: query.from.toISOString(), to: query.to.toISOString() }
     await auditOf({ request }, sql, { action: 'export of analytics', userId, detail })
     const clock = clockIn(query.zone)
     const columns = columnsOf[eventType](clock)
     const name = `${names[eventType]}-${dayInZone(query.zone)(query.from.toISOString())}`
-    const pages = allAnalyticEvents(sql, query)
+    const pages = allAnalyticEvents(from, query)
     if (queryText(request, 'format') === 'csv') await writeCsv(response, { name, columns, pages, clock })
     else
       await writeWorkbook(response, { filename: `${name}.xlsx`, sheet: 'Analytics', columns, zone: query.zone }, pages)

@@ -29,7 +29,7 @@ const columns: SheetColumn<AuditEntryRow>[] = [
 ]
 
 /** GET /api/export/audit: what the filters of the screen find, as an Excel file. @throws BadRequest */
-export function exportAudit({ database: { sql }, now }: Pick<Product, 'database' | 'now'>): RequestHandler {
+export function exportAudit({ database: { sql, reads }, now }: Pick<Product, 'database' | 'now'>): RequestHandler {
   return async (request, response) => {
     const { id: userId } = signedInUser(request)
     const kind = queryText(request, 'kind') ?? null
@@ -40,7 +40,7 @@ export function exportAudit({ database: { sql }, now }: Pick<Product, 'database'
       toDate: queryText(request, 'toDate') ?? null,
       person: queryText(request, 'person') ?? null,
     }
-    const entries = allAuditEntries(sql, given, new Date())
+    const entries = allAuditEntries(await reads.current(), given, new Date())
     await auditOf({ request }, sql, { action: 'export of the audit', userId, detail: { kind } })
     const filename = `audit-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
     await writeWorkbook(response, { filename, sheet: 'Audit', columns }, entries)

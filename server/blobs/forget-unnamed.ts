@@ -3,19 +3,23 @@ import { withPositionLock, type AnySql, type Database, type Fragment } from '../
 import { removeObjects } from './remove-objects.ts'
 import type { BlobStores } from './store/store.ts'
 import { columnsOf } from './blob-columns.ts'
-import { retentions } from '../kit/retentions.ts'
+import { retentions, type Retentions } from '../kit/retentions.ts'
 import { longestEditSeconds, searchTimeOut } from '../kit/times.ts'
 
 /** As many as are removed while writers wait. */
 const inBatch = 50
 
 /**
- * Removes the files that no row, rich text or revision has named for 60 days, and what is left of uploads that never
+ * Removes the files that no row, rich text or revision has named for their time, and what is left of uploads that never
  * ended. Searching takes long and holds nobody up; then, while no edit can be written, only what was written since is
  * searched for them. An edit that names a removed file is refused.
  */
-export async function forgetUnnamedBlobs({ sql, writes }: Database, blobs: BlobStores): Promise<void> {
-  const { unnamed, startedAt } = await unnamedBlobs(sql)
+export async function forgetUnnamedBlobs(
+  { sql, writes }: Database,
+  blobs: BlobStores,
+  kept: Pick<Retentions, 'unnamedFiles' | 'brokenUploads'> = retentions,
+): Promise<void> {
+  const { unnamed, startedAt } = await unnamedBlobs(sql, kept.unnamedFiles)
   for (let first = 0; first < unnamed.length; first += inBatch) {
     const ids = unnamed.slice(first, first + inBatch)
     await withPositionLock(writes, async (tx) => {
@@ -23,18 +27,18 @@ export async function forgetUnnamedBlobs({ sql, writes }: Database, blobs: BlobS
       const removed = ids.filter((id) => !named.has(id))
       await tx`/* removeBlobs */
         delete from blob_reference
-        where id = any(${removed}) and sent_date < now() - ${retentions.unnamedFiles}::interval`
+        where id = any(${removed}) and sent_date < now() - ${kept.unnamedFiles}::interval`
     })
   }
-  await removeAbandoned(writes, blobs)
-  await removeLost(sql, blobs)
+  await removeAbandoned(writes, blobs, kept.brokenUploads)
+  await removeLost(sql, blobs, kept.unnamedFiles)
 }
 
 /** Their bytes go afterwards, a few files at a time, while everybody writes. */
-async function removeAbandoned(writes: Database['writes'], blobs: BlobStores): Promise<void> {
+async function removeAbandoned(writes: Database['writes'], blobs: BlobStores, age: string): Promise<void> {
   for (;;) {
     const abandoned = await writes<{ id: string }[]>`/* abandonedObjects */
-      select id from blob_object where blob_reference_id is null and created_date < now() - ${retentions.brokenUploads}::interval
+      select id from blob_object where blob_reference_id is null and created_date < now() - ${age}::interval
       order by storage limit 5`
     if (abandoned.length === 0) return
     await removeObjects(
@@ -46,9 +50,9 @@ async function removeAbandoned(writes: Database['writes'], blobs: BlobStores): P
 }
 
 /** Objects whose rows are gone: an older state of the database was restored. */
-async function removeLost(sql: Database['sql'], blobs: BlobStores): Promise<void> {
+async function removeLost(sql: Database['sql'], blobs: BlobStores, age: string): Promise<void> {
   const bucket = blobs.of('s3')
-  for await (const ids of bucket.olderThan(Number.parseInt(retentions.unnamedFiles, 10))) {
+  for await (const ids of bucket.olderThan(Number.parseInt(age, 10))) {
     const rows = await sql<{ id: string }[]>`/* knownObjects */ select id from blob_object where id = any(${ids})`
     const known = new Set(rows.map(({ id }) => id))
     await bucket.remove(ids.filter((id) => !known.has(id)))
@@ -56,13 +60,13 @@ async function removeLost(sql: Database['sql'], blobs: BlobStores): Promise<void
 }
 
 /** `startedAt` is by the database's clock, like the times that it is compared with. */
-async function unnamedBlobs(sql: Database['sql']): Promise<{ unnamed: string[]; startedAt: Date }> {
+async function unnamedBlobs(sql: Database['sql'], age: string): Promise<{ unnamed: string[]; startedAt: Date }> {
   return sql.begin('read only', async (tx) => {
     await tx`/* takeTime */ select set_config('statement_timeout', ${String(searchTimeOut)}, true)`
     const [begun] = await tx<[{ at: string }]>`/* beginSearch */ select now() as at`
     const startedAt = new Date(begun.at)
     const old = await tx<{ id: string }[]>`/* oldBlobs */
-      select id from blob_reference where removed_date is null and sent_date < now() - ${retentions.unnamedFiles}::interval`
+      select id from blob_reference where removed_date is null and sent_date < now() - ${age}::interval`
     const candidates = new Set(old.map(({ id }) => id))
     if (candidates.size === 0) return { unnamed: [], startedAt }
     const forget = (rows: readonly { id: string }[]) => rows.forEach(({ id }) => candidates.delete(id))

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { withPoolMutex } from './pool-mutex.ts'
 import { openPool } from './pool.ts'
+import { followReplica, primaryReads, type Reads, type ReplicaOptions } from './read-replica.ts'
 import type { TellSlow } from './watched-statements.ts'
 import { createTimer } from '../kit/meters.ts'
 import { closeSeconds, connectSeconds, idleTransactionTimeOut, lockTimeOut, statementTimeOut } from '../kit/times.ts'
@@ -22,6 +23,9 @@ export type Database = {
   sql: Sql
   /** For writes, so that writers waiting for the position lock never deprive readers of a connection. */
   writes: Sql
+  /** For what a replica may answer too. */
+  reads: Reads
+  /** Where connections of one's own are made, past a pooler. */
   url: string
   close(): Promise<void>
 }
@@ -32,26 +36,36 @@ export type DatabaseOptions = {
   writers?: number
   /** Told of every statement that takes long, by its name. */
   tellSlow?: TellSlow
+  /** The way past a pooler in transaction mode, through which `url` leads (decision 155). */
+  directUrl?: string | undefined
+  /** A streaming replica to read from. */
+  replica?: ReplicaOptions | undefined
 }
 
 /**
  * Opens the two pools; connections are made when first used. Columns are camelCase in JavaScript and snake_case in SQL
  * (keys inside JSON stay as they are), bigint is a number, timestamptz an ISO instant with milliseconds, date
- * YYYY-MM-DD. Statements end after 10 s, waiting for a lock after 5 s, an idle transaction after 5 s.
+ * YYYY-MM-DD. Statements end after 10 s, waiting for a lock after 5 s, an idle transaction after 5 s; a pooler's connections bring
+ * these limits themselves (`assertTimeOuts`).
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { applicationName = 'school-almanac', readers = 8, writers = 4, tellSlow } = options
-  const open = (name: 'reads' | 'writes', connections: number) => {
-    const shown = name === 'reads' ? applicationName : `${applicationName} writes`
-    return openPool(url, poolOptions(shown), { connections, name, tellSlow })
+  const { applicationName = 'school-almanac', readers = 8, writers = 4, tellSlow, directUrl, replica } = options
+  const open = (name: 'reads' | 'writes' | 'replica', connections: number, at = url) => {
+    const shown = name === 'reads' ? applicationName : `${applicationName} ${name}`
+    const isPooled = directUrl !== undefined && at === url
+    const listenAt = isPooled ? directUrl : at
+    return openPool(at, poolOptions(shown, isPooled), { connections, name, tellSlow, listenAt })
   }
   const sql = open('reads', readers)
   const writes = open('writes', writers)
+  const reads = replica ? followReplica(sql, () => open('replica', readers, replica.url), replica) : primaryReads(sql)
   return {
     sql,
     writes,
-    url,
+    reads,
+    url: directUrl ?? url,
     close: async () => {
+      await reads.close()
       await Promise.all([sql.end({ timeout: closeSeconds }), writes.end({ timeout: closeSeconds })])
     },
   }
@@ -75,7 +89,8 @@ function toParameter(value: string | Date): string {
   return Number.isNaN(new Date(value).getTime()) ? String(value) : toInstant(value)
 }
 
-function poolOptions(applicationName: string) {
+/** A pooler hands on neither names of prepared statements nor limits. */
+function poolOptions(applicationName: string, isPooled: boolean) {
   return {
     connect_timeout: connectSeconds,
     types,
@@ -84,11 +99,16 @@ function poolOptions(applicationName: string) {
     connection: {
       application_name: applicationName,
       TimeZone: 'UTC',
-      statement_timeout: statementTimeOut,
-      lock_timeout: lockTimeOut,
-      idle_in_transaction_session_timeout: idleTransactionTimeOut,
+      ...(!isPooled && limits),
     },
+    prepare: !isPooled,
   }
+}
+
+const limits = {
+  statement_timeout: statementTimeOut,
+  lock_timeout: lockTimeOut,
+  idle_in_transaction_session_timeout: idleTransactionTimeOut,
 }
 
 const lockWaits = createTimer('almanac_lock_wait_seconds', 'Waits of writers for their turn and the position lock.')

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { positionLock, type Sql, type Transaction } from './client.ts'
+import { positionLock, type AnySql, type Sql, type Transaction } from './client.ts'
 
 /** The key of the lock under which the schema changes. */
 export const migrationLock = 7_350_114
 
-export type Migration = { name: string; text: string; hash: string }
+/** `isContracting`: the program of the version before cannot work beside it (decision 156); its first line says so. */
+export type Migration = { name: string; text: string; hash: string; isContracting: boolean }
+
+const contracting = /^-- contract: ./
 
 const ownFolder = join(import.meta.dirname, 'migrations')
 
@@ -65,7 +68,12 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
     names.map(async (name) => {
       // A checkout with CRLF line endings is the same migration.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+      return {
+        name,
+        text,
+        hash: createHash('sha256').update(text).digest('hex'),
+        isContracting: contracting.test(text),
+      }
     }),
   )
 }
@@ -81,6 +89,25 @@ async function appliedHashes(tx: Transaction): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-async function recordMigration(tx: Transaction, { name, hash }: Migration): Promise<void> {
+async function recordMigration(tx: Transaction, { name, hash, isContracting }: Migration): Promise<void> {
   await tx`/* recordMigration */ insert into migration (name, hash) values (${name}, ${hash})`
+  // The column is younger than the first migrations, none of which contracts.
+  if (isContracting) await tx`/* markContracting */ update migration set is_contracting = true where name = ${name}`
+}
+
+/** Migrations of a newer program, in the order of their names; this one works beside those that do not contract. */
+type Newer = { names: string[]; contracting: string[] }
+
+export async function newerMigrations(sql: AnySql, known: readonly string[]): Promise<Newer> {
+  const rows = await sql<{ name: string; isContracting: boolean }[]>`/* newerMigrations */
+    select name, is_contracting from migration where name <> all(${known}::text[]) order by name`
+  const namesOf = (some: readonly { name: string }[]) => some.map(({ name }) => name)
+  return { names: namesOf(rows), contracting: namesOf(rows.filter(({ isContracting }) => isContracting)) }
+}
+
+/** What a newer program has done to the database, in one line; null when nothing. */
+export function saidOfNewer({ names, contracting }: Newer): string | null {
+  if (contracting.length > 0)
+    return `the database has been made for a newer program, beside which this one cannot work (${contracting.join(', ')})`
+  return names.length > 0 ? `the database has migrations of a newer program (${names.join(', ')})` : null
 }

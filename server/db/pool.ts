@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { openTransactions } from './transactions.ts'
-import { watchStatements, type TellSlow } from './watched-statements.ts'
+import { unwatchStatements, watchStatements, type TellSlow } from './watched-statements.ts'
 import { poolRetires } from '../kit/times.ts'
 
 type Sql = postgres.Sql
@@ -14,7 +14,7 @@ const backoff = () => 0.1 + Math.random() * 0.2
 
 /**
  * A postgres.js pool that survives dropped connections: single statements on up to `connections` connections,
- * transactions (`begin`) on as many of their own, `listen` on one more. All are made when first used.
+ * transactions (`begin`) on as many of their own, `listen` on one more, to `listenAt` where a pooler is in between. All are made when first used.
  * [Note: Dropped connections] postgres.js 3.4 keeps a stale write timer when a connection drops with unsent bytes; that
  * connection object then never sends again and each use of it ends in CONNECT_TIMEOUT. From outside nobody can tell
  * which one it was, so after any drop the pool is replaced by a fresh one and the old one retires when its statements
@@ -23,12 +23,17 @@ const backoff = () => 0.1 + Math.random() * 0.2
 export function openPool(
   url: string,
   given: Options,
-  { connections, name, tellSlow }: { connections: number; name: string; tellSlow?: TellSlow | undefined },
+  {
+    connections,
+    name,
+    tellSlow,
+    listenAt = url,
+  }: { connections: number; name: string; tellSlow?: TellSlow | undefined; listenAt?: string | undefined },
 ): Sql {
   const options: Options = { ...given, max_lifetime: null, backoff }
   const retired = new Set<Sql>()
   let current = openPlain()
-  const listener = postgres(url, { ...options, max: 1 })
+  const listener = postgres(listenAt, { ...options, max: 1 })
   const transactions = openTransactions((onclose) => postgres(url, { ...options, max: 1, onclose }), {
     most: connections,
     name,
@@ -39,6 +44,7 @@ export function openPool(
   const begin = (mode: string | Work, work?: Work) =>
     typeof mode === 'string' ? transactions.begin(mode, work!) : transactions.begin('', mode)
   const end = async (how?: { timeout?: number }) => {
+    for (const pool of [name, `transactions of ${name}`]) unwatchStatements(pool, connections)
     // A dropped connection in a retired pool never reports its end, so nothing waits for those.
     for (const plain of retired) void plain.end({ timeout: 0 })
     await Promise.all([current, listener, transactions].map((part) => part.end(how)))

@@ -60,6 +60,12 @@ export function watchStatements(pool: string, connections: number, tellSlow: Tel
   }
 }
 
+/** A pool of so many connections has ended. */
+export function unwatchStatements(pool: string, connections: number): void {
+  const known = pools.get(pool)
+  if (known) known.connections -= connections
+}
+
 /** Every statement has its name as its leading comment. */
 function nameOf({ strings }: Query): string {
   return /^\s*\/\* (\w+) \*\//.exec(strings[0] ?? '')?.[1] ?? 'unnamed'

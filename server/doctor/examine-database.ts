@@ -1,6 +1,6 @@
 import type { Sql } from '../db/client.ts'
 import { isSequenceBehind } from '../db/epoch.ts'
-import { migrationNames } from '../db/migrate.ts'
+import { migrationNames, newerMigrations, saidOfNewer } from '../db/migrate.ts'
 import { look, ok, wrong, type Finding } from './finding.ts'
 
 /** Seconds by which this machine and that of the database may differ, and by which codes and sessions go wrong. */
@@ -42,7 +42,6 @@ async function examineMigrations(sql: Sql): Promise<Finding> {
   ])
   const names = new Set(applied.map(({ name }) => name))
   const missing = known.filter((name) => !names.has(name))
-  const unknown = names.size - (known.length - missing.length)
   if (missing.length > 0) {
     return look(
       'schema',
@@ -50,13 +49,10 @@ async function examineMigrations(sql: Sql): Promise<Finding> {
       'back up, then start the calendar: it migrates',
     )
   }
-  if (unknown > 0) {
-    return look(
-      'schema',
-      `${unknown} migrations of a newer version`,
-      'run that version, or go on beside it for an upgrade',
-    )
-  }
+  const newer = await newerMigrations(sql, known)
+  const said = saidOfNewer(newer)
+  if (newer.contracting.length > 0) return wrong('schema', said!, 'run that version: this one does not start')
+  if (said !== null) return look('schema', said, 'run that version, or go on beside it for an upgrade')
   return ok('schema', `${known.length} migrations`)
 }
 

@@ -9,6 +9,8 @@ import { readEnv, type Env } from '../env.ts'
 import { SettingsError } from '../kit/settings-error.ts'
 import { reachMailServer } from '../mail/reach-mail-server.ts'
 import { examineClock, examineDatabase, examineJobs, examineMails, examineSequence } from './examine-database.ts'
+import { examinePooler } from './examine-pooler.ts'
+import { examineReplica } from './examine-replica.ts'
 import { look, ok, wrong, type Finding } from './finding.ts'
 
 type Source = Record<string, string | undefined>
@@ -39,8 +41,11 @@ function readSettings(source: Source): Env | Finding[] {
 }
 
 async function examineInside(env: Env): Promise<Finding[]> {
-  const { databaseUrl, dataDir } = env
-  if (databaseUrl !== undefined) return examineAt(databaseUrl)
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir } = env
+  if (databaseUrl !== undefined) {
+    const pooler = databaseDirectUrl === undefined ? [] : [await examinePooler(databaseUrl, databaseDirectUrl)]
+    return [...(await examineAt(databaseDirectUrl ?? databaseUrl, databaseReadUrl)), ...pooler]
+  }
   const isMade = await access(join(dataDir, 'postgres', 'data', 'PG_VERSION')).then(
     () => true,
     () => false,
@@ -54,7 +59,7 @@ async function examineInside(env: Env): Promise<Finding[]> {
   }
 }
 
-async function examineAt(url: string): Promise<Finding[]> {
+async function examineAt(url: string, replicaUrl?: string): Promise<Finding[]> {
   const database = openDatabase(url, { applicationName: 'school-almanac doctor' })
   const { sql } = database
   try {
@@ -64,6 +69,7 @@ async function examineAt(url: string): Promise<Finding[]> {
     // An empty database has nothing else to look at.
     const others = inside!.isMade ? [examineSequence, examineClock, examineJobs, examineMails] : [examineClock]
     for (const one of others) findings.push(await one(sql))
+    if (replicaUrl !== undefined) findings.push(await examineReplica(sql, replicaUrl))
     return findings
   } catch (error) {
     const { code, message } = Object(error) as { code?: string; message?: string }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Sql } from '../db/client.ts'
-import { migrationNames } from '../db/migrate.ts'
+import { migrationNames, newerMigrations, saidOfNewer } from '../db/migrate.ts'
 import type { Product } from '../product.ts'
 
 /** `/healthz`: the process runs. */
@@ -14,19 +14,31 @@ export function healthz(): RequestHandler {
 /**
  * `/readyz`: 200 when this process can do everything that it is for, else 503 with the reasons in `because`: the database cannot be
  * reached, takes no changes (a standby), lacks a migration of this program, or dropped a connection a moment ago. The migrations of a
- * newer program do not count: it and this one run side by side.
+ * newer program are said in `newer`: it and this one run side by side, until one of them contracts (decision 156). A replica that is away makes no process unready, the primary is read;
+ * `replica` says how it stands.
  */
 export function readyz({
   database,
   wasConnectionDropped,
-}: Pick<Product, 'database' | 'wasConnectionDropped'>): RequestHandler {
+  log,
+}: Pick<Product, 'database' | 'wasConnectionDropped' | 'log'>): RequestHandler {
   const known = migrationNames()
+  let told: string | null = null
   return async (_request, response) => {
     response.setHeader('cache-control', 'no-store')
     const because = await shortcomings(database.sql, await known).catch(whyUnasked)
+    const newer = because.length > 0 ? null : await newerMigrations(database.sql, await known).catch(() => null)
+    const said = newer && saidOfNewer(newer)
+    if (newer && newer.contracting.length > 0) because.push(said!)
+    if (said !== null && said !== told) log.warn(said)
+    told = said ?? told
     if (wasConnectionDropped()) because.push('the database has just dropped a connection')
     const ready = because.length === 0
-    response.status(ready ? 200 : 503).json(ready ? { status: 'ready' } : { status: 'not ready', because })
+    const standing = database.reads.standing()
+    const beside = newer && newer.names.length > 0 && { newer: newer.names }
+    const replica = standing && { replica: standing.because ?? `read, ${standing.lagSeconds.toFixed(1)} s late` }
+    response.status(ready ? 200 : 503)
+    response.json(ready ? { status: 'ready', ...beside, ...replica } : { status: 'not ready', because, ...replica })
   }
 }
 

@@ -12,7 +12,7 @@ import { readFeedDate } from './feed-dates.ts'
 export function download({ database, env }: Pick<Product, 'database' | 'env'>): RequestHandler {
   return async (request, response) => {
     const id = toUuid(String(request.params['scheduleId']))
-    const date = id && (await readFeedDate(database.sql, id))
+    const date = id && (await database.reads.read((sql) => readFeedDate(sql, id)))
     if (!date) throw new NotFound()
     asAttachment(response, 'text/calendar; charset=utf-8', calendarFileName(date))
     response.send(toCalendarFile(env.productName, [toVevent(date, date.stamp, env.publicUrl)]))

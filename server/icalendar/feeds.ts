@@ -9,6 +9,7 @@ import { isShownUnder, noFilter, type ReaderFilter } from '#sync/rules/reader-fi
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { Sql } from '../db/client.ts'
+import type { Reads } from '../db/read-replica.ts'
 import { sharedRead } from '../db/shared-read.ts'
 import type { Env } from '../env.ts'
 import { createBodyCache } from '../http/body-cache.ts'
@@ -66,7 +67,8 @@ type Dates = {
 
 /**
  * Feeds by filter, built once per change and day. The VEVENTs are written once for all filters. The cache knows filters,
- * not tokens, so a thousand subscribers with the same filter share one build.
+ * not tokens, so a thousand subscribers with the same filter share one build. The age is the primary's; what is built for it is read by
+ * `read`, which sees at least that.
  */
 export function createFeeds(
   sql: Sql,
@@ -75,7 +77,8 @@ export function createFeeds(
     most = mostBytes,
     believed = feedsBelieved,
     waiting = mostWaiting,
-  }: { most?: number; believed?: number; waiting?: number } = {},
+    read = (work) => work(sql),
+  }: { most?: number; believed?: number; waiting?: number; read?: Reads['read'] } = {},
 ): Feeds {
   const bodies = createBodyCache<PackedBody | Dates>('feeds', most, (one) =>
     'dates' in one ? one.bytes : one.body.length,
@@ -88,9 +91,9 @@ export function createFeeds(
   )
 
   const datesAt = async (age: Age) =>
-    (await bodies.at(age.key, 'dates', () => writeDates(sql, age.day, env.publicUrl))) as Dates
+    (await bodies.at(age.key, 'dates', () => read((from) => writeDates(from, age.day, env.publicUrl)))) as Dates
   const wantedOf = async (filter: ReaderFilter, { key }: Age) =>
-    filter === noFilter ? noFilter : normalised(filter, await filterIds.at(key, 'ids', () => readFilterIds(sql)))
+    filter === noFilter ? noFilter : normalised(filter, await filterIds.at(key, 'ids', () => read(readFilterIds)))
   let all: { key: string; etag: string } | undefined
   return {
     feed: async (filter = noFilter, alarms = null, stars = null) => {

@@ -3,8 +3,8 @@ import { toColumnName } from '#sync/derive/to-columns.ts'
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import { withPositionLock, type AnySql, type Database, type Fragment, type Transaction } from '../db/client.ts'
 
-/** As many documents as are taken away while writers wait: an event may have a hundred rows of its own. */
-const inBatch = 20
+/** As many documents as are taken away while writers wait (50 ms): an event may have a hundred rows of its own. */
+const inBatch = 10
 
 /** Whatever refers to something else comes first, so that both go in one night. */
 const collections = collectionsOf('administrator').toSorted((a, b) => referencesOf(b).length - referencesOf(a).length)

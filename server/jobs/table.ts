@@ -9,7 +9,6 @@ import { sendDue } from '../digests/send-due.ts'
 import type { Env } from '../env.ts'
 import { checkDueLinks } from '../link-check/check-due-links.ts'
 import { carryOutDue } from '../publishing/carry-out.ts'
-import { retentions } from '../kit/retentions.ts'
 import { forgetOld } from './forget-old.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 
@@ -81,16 +80,16 @@ export const jobs: readonly JobRow[] = [
   { name: 'forget-unnamed-blobs', schedule: '57 3 * * *', work: forgetAllUnnamed, ...nightly },
 ]
 
-function forgetAllOld({ database }: JobParts): Promise<void> {
-  return forgetOld(database.sql)
+function forgetAllOld({ database, env }: JobParts): Promise<void> {
+  return forgetOld(database.sql, env.retentions)
 }
 
-function purgeAllDeleted({ database }: JobParts): Promise<void> {
-  return purgeDeleted(database, retentions.deletedDocuments)
+function purgeAllDeleted({ database, env }: JobParts): Promise<void> {
+  return purgeDeleted(database, env.retentions.deletedDocuments)
 }
 
-function forgetAllUnnamed({ database, blobs }: JobParts): Promise<void> {
-  return forgetUnnamedBlobs(database, blobs)
+function forgetAllUnnamed({ database, blobs, env }: JobParts): Promise<void> {
+  return forgetUnnamedBlobs(database, blobs, env.retentions)
 }
 
 async function endAllUnused({ database, env }: JobParts): Promise<void> {

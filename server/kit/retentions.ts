@@ -1,7 +1,9 @@
+import { quotedValue } from './quoted-value.ts'
+
 /**
- * How long records with a limited life are stored, as PostgreSQL reads it: the jobs obey it, (design 14) says it, and
- * `tests/security/retentions.server.test.ts` goes through all of it. What is not named here stays until its account, or
- * the one whose it is, is deleted.
+ * How long records with a limited life are stored unless a setting says otherwise, as PostgreSQL reads it: the jobs obey it,
+ * (design 14) says it, and `tests/security/retentions.server.test.ts` goes through all of it. What is not named here stays until its
+ * account, or the one whose it is, is deleted.
  */
 export const retentions = {
   /** Which mail went to whom. */
@@ -45,3 +47,50 @@ export const retentions = {
   /** Deletions of accounts that stopped between their two calls; then they are finished. */
   begunDeletions: '1 day',
 } as const
+
+export type Retention = keyof typeof retentions
+/** How long each is stored, as PostgreSQL reads it. */
+export type Retentions = Readonly<Record<Retention, string>>
+
+/** Days below or above which something else would go wrong; the others have a day and a hundred years. */
+const bounds: Partial<Record<Retention, { least?: number; most?: number }>> = {
+  // Nobody gets a digest of a period again, or a reminder.
+  mailClaims: { least: 35 },
+  // Devices show no older ones.
+  eventChanges: { most: 90 },
+  // Feeds cancel what is gone for 90 days, and devices fill a new copy when they were away for longer.
+  deletedDocuments: { least: 91 },
+  // A device that was away sends a refused edit again, and gets the answer of then.
+  changesNotTaken: { least: 91 },
+  // Longer than a device waits with an edit that names a file, and than an upload takes.
+  unnamedFiles: { least: 7 },
+  // Browsers keep no cookie for longer.
+  knownDevices: { most: 400 },
+  // Longer than an invite and a letter of confirmation are good for.
+  unusedAccounts: { least: 7 },
+}
+
+/** The setting of a retention: RETENTION_PAGE_VIEWS of `pageViews`. */
+export function settingOf(retention: Retention): string {
+  return `RETENTION_${retention.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+}
+
+/** Reads every RETENTION_*, in whole days. Adds a line to `problems` for each that is invalid or that nobody knows. */
+export function readRetentions(source: Record<string, string | undefined>, problems: string[]): Retentions {
+  const names = Object.keys(retentions) as Retention[]
+  const known = new Set(names.map(settingOf))
+  for (const [name, value] of Object.entries(source)) {
+    if (name.startsWith('RETENTION_') && value !== '' && !known.has(name))
+      problems.push(`${name}: there is no such setting`)
+  }
+  const read = (name: Retention) => {
+    const text = source[settingOf(name)]?.trim() ?? ''
+    if (text === '') return retentions[name]
+    const { least = 1, most = 36_500 } = bounds[name] ?? {}
+    const days = /^\d{1,5}$/.test(text) ? Number(text) : 0
+    if (days >= least && days <= most) return `${days} days`
+    problems.push(`${settingOf(name)}: ${quotedValue(text)}is not a whole number of days from ${least} to ${most}`)
+    return retentions[name]
+  }
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Retentions
+}

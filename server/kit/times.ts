@@ -21,6 +21,12 @@ export const closeSeconds = 5 * pace
 export const poolRetires = 15_000 * pace
 /** After a dropped connection the process is not ready for this long. */
 export const dropLasts = 2_000 * pace
+/** A replica is looked at this often. */
+export const replicaLook = 1_000 * pace
+/** A replica that does not answer by then is away. */
+export const replicaSilence = 2_000 * pace
+/** A read that must have everything waits this long for the replica before it goes to the primary. */
+export const replicaCatchesUp = 300 * pace
 /** The search for files that nothing names looks at every row. */
 export const searchTimeOut = 600_000 * pace
 /** An edit that had begun before this has ended by now: its time-outs are shorter. */

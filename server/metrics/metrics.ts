@@ -32,7 +32,9 @@ export function metrics(product: Measured): RequestHandler {
       throw new NotSignedIn()
     }
     const known = await figures().catch(() => null)
-    response.type('text/plain; version=0.0.4').send(metersText() + processText(product, delays) + databaseText(known))
+    response
+      .type('text/plain; version=0.0.4')
+      .send(metersText() + processText(product, delays) + databaseText(known) + replicaText(database))
     delays.reset()
   }
 }
@@ -57,7 +59,7 @@ function processText({ stream, feeds, publicPages, build }: Measured, delays: De
     poolsText(),
     gaugeText('almanac_stream_clients', 'Open streams of this process.', [[stream.size()]]),
     gaugeText('almanac_stream_position', 'The last position that was sent to open pages.', [
-      [stream.notifiedPosition()],
+      [stream.head()?.position ?? 0],
     ]),
     gaugeText(
       'almanac_cache_bytes',
@@ -82,6 +84,19 @@ function processText({ stream, feeds, publicPages, build }: Measured, delays: De
     gaugeText('process_resident_memory_bytes', 'Memory of the process.', [[rss]]),
     gaugeText('nodejs_heap_used_bytes', 'Of it, what JavaScript uses.', [[heapUsed]]),
     gaugeText('process_cpu_seconds', 'Processor time so far.', [[(user + system) * microseconds]]),
+  ].join('')
+}
+
+function replicaText({ reads }: Product['database']): string {
+  const standing = reads.standing()
+  if (!standing) return ''
+  const { because, lagSeconds, lagBytes } = standing
+  return [
+    gaugeText('almanac_replica_up', 'Whether the replica is read.', [[because === null ? 1 : 0]]),
+    gaugeText('almanac_replica_lag_seconds', 'Since the primary was where the replica is.', [[lagSeconds]]),
+    gaugeText('almanac_replica_lag_bytes', 'Of the log of the primary, what the replica has not replayed.', [
+      [lagBytes],
+    ]),
   ].join('')
 }
 

@@ -72,13 +72,17 @@ const detailColumns = toColumns(profile)
 const pageSize = 500
 
 /** GET /api/export/registeredUsers: everybody except administrators, as an Excel file (product 7). */
-export function exportRegisteredUsers({ database: { sql }, now }: Pick<Product, 'database' | 'now'>): RequestHandler {
+export function exportRegisteredUsers({
+  database: { sql, reads },
+  now,
+}: Pick<Product, 'database' | 'now'>): RequestHandler {
   return async (request, response) => {
     const { id: userId } = signedInUser(request)
     const filename = `registered-users-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
-    const detail = { count: await countRegisteredUsers(sql) }
+    const from = await reads.current()
+    const detail = { count: await countRegisteredUsers(from) }
     await auditOf({ request }, sql, { action: 'export of registered users', userId, detail })
-    await writeWorkbook(response, { filename, sheet: 'Registered users', columns }, registeredUsers(sql))
+    await writeWorkbook(response, { filename, sheet: 'Registered users', columns }, registeredUsers(from))
   }
 }
 

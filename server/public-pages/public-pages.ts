@@ -8,7 +8,7 @@ import { eventSlug } from '#sync/rules/event-slug.ts'
 import { publicEventPath } from '#sync/rules/public-path.ts'
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
-import type { Sql } from '../db/client.ts'
+import type { Reads } from '../db/read-replica.ts'
 import type { Env } from '../env.ts'
 import { createBodyCache } from '../http/body-cache.ts'
 import { packBody, type PackedBody } from '../http/packed-body.ts'
@@ -59,7 +59,7 @@ const bytesOfEntry = 500
  * and filters that somebody has invented make no entry of the cache.
  */
 export function createPublicPages(
-  sql: Sql,
+  read: Reads['read'],
   site: Pick<Env, 'publicUrl' | 'productName'>,
   {
     age,
@@ -89,7 +89,7 @@ export function createPublicPages(
   }
   const coming = ({ key, day }: Current) =>
     cache.at(key, 'coming', async () => {
-      const { events, names } = await readComingEvents(sql, day)
+      const { events, names } = await read((sql) => readComingEvents(sql, day))
       return comingDates(events, names, day)
     }) as Promise<Coming>
   /** What is missing is thrown through the cache, which keeps no failed build. */
@@ -102,7 +102,7 @@ export function createPublicPages(
   return {
     list: async (filter, kind) => {
       const at = await current()
-      const wanted = normalised(filter, await filterIds.at(at.key, 'ids', () => readFilterIds(sql)))
+      const wanted = normalised(filter, await filterIds.at(at.key, 'ids', () => read(readFilterIds)))
       const isFramed = kind === 'framed'
       const build = () =>
         inTurn(async () => packBody([await listPage({ site, coming: await coming(at), filter: wanted, isFramed })]))
@@ -113,7 +113,7 @@ export function createPublicPages(
     event: async (id) => {
       const at = await current()
       const built = await unlessMissing<EventPage>(`event ${id}`, at, async () => {
-        const found = await readPublicEvent(sql, id)
+        const found = await read((sql) => readPublicEvent(sql, id))
         if (found === null || found === 'gone') throw new Missing(found)
         const event = toPublicEvent(found.event, found.names)
         const body = await inTurn(async () => packBody([eventPage(site, event, at.day)]))
@@ -125,7 +125,7 @@ export function createPublicPages(
       const at = await current()
       const last = dayInSector(Date.parse(until))
       const built = await unlessMissing<PackedBody>(`preview ${id} ${last}`, at, async () => {
-        const found = await readEvent(sql, id)
+        const found = await read((sql) => readEvent(sql, id))
         if (found === null) throw new Missing(null)
         return inTurn(async () => packBody([eventPreview(site, toPublicEvent(found.event, found.names), at.day, last)]))
       })
@@ -133,7 +133,7 @@ export function createPublicPages(
     },
     calendarFile: async (id) => {
       const file = await unlessMissing<CalendarFile>(`file ${id}`, await current(), async () => {
-        const dates = await readDatesOfEvent(sql, id)
+        const dates = await read((sql) => readDatesOfEvent(sql, id))
         if (dates.length === 0) throw new Missing(null)
         return inTurn(async () => {
           const vevents: string[] = []
@@ -150,7 +150,9 @@ export function createPublicPages(
     sitemap: async () => {
       const { key } = await current()
       const build = () =>
-        inTurn(async () => packBody(sitemapOf(site.publicUrl, await readListedPages(sql, mostPages - 1))))
+        inTurn(async () =>
+          packBody(sitemapOf(site.publicUrl, await read((sql) => readListedPages(sql, mostPages - 1)))),
+        )
       return (await cache.at(key, 'sitemap', build)) as PackedBody
     },
     etagOf: (url) => {

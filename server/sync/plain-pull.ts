@@ -1,62 +1,113 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { Kind, parse, print } from 'graphql'
+import type { Scope } from '#sync/entities/index.ts'
 import { isCheckpoint, type Checkpoint } from '#sync/protocol/checkpoint.ts'
+import { TOLD_HEADER } from '#sync/protocol/schema.ts'
 import { authorise } from '../access/authorise.ts'
 import { sharedRead } from '../db/shared-read.ts'
 import { actingUser, type ActingUser } from '../access/acting-user.ts'
+import type { Reads } from '../db/read-replica.ts'
 import type { Product } from '../product.ts'
 import { keepPages, pullBody, type Encoding, type CachedPage, type PageCache } from './page-cache.ts'
 import { mediaTypeFor } from '../graphql/media-type.ts'
-import { otherUser, pageJson, pull, withoutPage } from './pull.ts'
+import { otherUser, pageJson, withoutPage } from './pull.ts'
+import { pullPage } from './pull-page.ts'
 import { readPullState, type PullState } from './pull-state.ts'
+import type { Head } from './stream.ts'
 
 type PlainPull = { checkpoint: Checkpoint | null; actingUser: string; schema: number }
-type Sources = {
-  product: Pick<Product, 'database' | 'identity'>
-  pages: PageCache
-  readState: () => Promise<PullState>
-}
+/** A database that pages are read from. */
+type Source = { read: Reads['read']; pages: PageCache; readState: () => Promise<PullState> }
+type Sources = { product: Pulled; primary: Source; replica: Source }
+type Pulled = Pick<Product, 'database' | 'stream'>
 
 /**
  * [Note: Plain pulls] A pull as devices send it, alone and with variables, is answered here: by one read of the state
  * that concurrent requests share, and for readers by cached pages. Every request still checks who asks and whether the
  * checkpoint is valid. Anything else, and anything that is refused or fails, is left to `graphql`, which words the
- * answer.
+ * answer, always by the primary.
  */
-export function withPlainPulls(
-  product: Pick<Product, 'database' | 'identity'>,
-  graphql: RequestHandler,
-): RequestHandler {
-  const { sql } = product.database
-  const sources = { product, pages: keepPages(sql), readState: sharedRead(() => readPullState(sql)) }
+export function withPlainPulls(product: Pulled, graphql: RequestHandler): RequestHandler {
+  const { sql, reads } = product.database
+  const sources = { product, primary: sourceOf((work) => work(sql)), replica: sourceOf(reads.late) }
   return async (request, response, next) => {
     const user = actingUser(request)
     const requested = user && toPlainPull(request)
-    const answer = requested && (await answerPull(sources, user, requested, encodingFor(request)).catch(() => null))
+    const answer = requested && (await answerPull(sources, user, requested, request).catch(() => null))
     if (answer) return send(request, response, answer)
     return graphql(request, response, next)
   }
 }
 
+function sourceOf(read: Reads['read']): Source {
+  return { read, pages: keepPages(read), readState: sharedRead(() => read(readPullState)) }
+}
+
+type Answer = string | CachedPage
+
 async function answerPull(
-  { product, pages, readState }: Sources,
+  { product, primary, replica }: Sources,
   user: ActingUser,
   requested: PlainPull,
-  encoding: Encoding,
-): Promise<string | CachedPage> {
+  request: Request,
+): Promise<Answer> {
   authorise(user, 'Query.pull')
-  const { checkpoint, schema } = requested
-  const { scope } = user
   if (requested.actingUser !== user.id) return otherUser
+  const asked = { ...requested, scope: user.scope, encoding: encodingFor(request) }
+  if (product.database.reads.isThere()) {
+    const least = leastOf(asked, product.stream.head(), toldTo(request))
+    const found = await answerFrom(replica, asked).catch(() => null)
+    if (found && isRightWhenLate(found, least)) return found.answer
+  }
+  return (await answerFrom(primary, asked)).answer
+}
+
+type Asked = PlainPull & { scope: Scope; encoding: Encoding }
+/** `isPage`: and no refusal; `more`: it is not the last one. */
+type Found = { answer: Answer; isPage: boolean; more: boolean; state: PullState }
+
+async function answerFrom({ read, pages, readState }: Source, asked: Asked): Promise<Found> {
+  const { checkpoint, schema, scope, encoding } = asked
+  const from = checkpoint?.position ?? 0
   const state = await readState()
   const refusal = withoutPage(state, scope, checkpoint, schema)
-  if (refusal !== null) return refusal
-  const from = checkpoint?.position ?? 0
-  if (from >= state.head) return pageJson({ ...state, more: false, last: null, documents: '[]' }, scope, from)
-  if (scope === 'administrator') return pull(product.database.sql, user, requested)
-  const page = await pages.page(state, from, encoding)
+  if (refusal !== null) return { answer: refusal, isPage: false, more: false, state }
+  if (from >= state.head) {
+    const answer = pageJson({ ...state, more: false, last: null, documents: '[]' }, scope, from)
+    return { answer, isPage: true, more: false, state }
+  }
   // The page may be from a later snapshot than the state, with a restore or a purge in between.
-  return withoutPage(page.state, scope, checkpoint, schema) ?? page
+  if (scope === 'administrator') {
+    const row = await read((sql) => pullPage(sql, scope, from))
+    const refused = withoutPage(row, scope, checkpoint, schema)
+    return { answer: refused ?? pageJson(row, scope, from), isPage: refused === null, more: row.more, state: row }
+  }
+  const page = await pages.page(state, from, encoding)
+  const refused = withoutPage(page.state, scope, checkpoint, schema)
+  return { answer: refused ?? page, isPage: refused === null, more: page.more, state: page.state }
+}
+
+/** How far an answer must have come: the epochs that count, and the greatest position among them. */
+type Least = { epochs: ReadonlySet<string>; position: number }
+
+/** What this process has heard from the primary, what the device has heard of any process, and what it has. */
+function leastOf({ checkpoint }: Asked, heard: Head | null, told: Head | null): Least {
+  const known = [heard, told, checkpoint].filter((one) => one !== null)
+  return { epochs: new Set(known.map(({ epoch }) => epoch)), position: Math.max(...known.map((one) => one.position)) }
+}
+
+/**
+ * A page in the middle may be late: the next ones tell what has happened since. The last one says that there is nothing more, so it
+ * must have all that anybody has told the device of; and only the primary sends a device back to the beginning.
+ */
+function isRightWhenLate({ isPage, more, state }: Found, { epochs, position }: Least): boolean {
+  return isPage && epochs.size === 1 && epochs.has(state.epoch) && (more || state.head >= position)
+}
+
+/** The newest position of which a stream has told the device: its own header, `<epoch> <position>`. */
+function toldTo(request: Request): Head | null {
+  const [epoch, position] = (request.get(TOLD_HEADER) ?? '').split(' ')
+  return epoch && Number.isSafeInteger(Number(position)) ? { epoch, position: Number(position) } : null
 }
 
 function send(request: Request, response: Response, answer: string | CachedPage): void {

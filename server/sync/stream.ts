@@ -10,14 +10,17 @@ import { longestSpread, spreadPerPage, streamBeat, streamRetry } from '../kit/ti
  */
 export type Announcement = { kind: 'signed-out' | 'roles'; userId: string }
 
+/** How far the primary had come when this process last heard of it. */
+export type Head = { epoch: string; position: number }
+
 export type SyncStream = {
   /** Answers `GET /sync/stream` with Server-Sent Events until the page closes it or its session ends. */
   attach(request: Request, response: Response, user: ActingUser): void
   announce(announcement: Announcement): Promise<void>
   /** Open connections in this process. */
   size(): number
-  /** The last position that they were notified; 0 before the first. */
-  notifiedPosition(): number
+  /** The last head that they were notified; null before the first. */
+  head(): Head | null
   /** Ends the open connections; pages open new ones elsewhere. */
   endAll(): void
   close(): Promise<void>
@@ -63,7 +66,7 @@ export async function openStream({
 }: StreamOptions): Promise<SyncStream> {
   const clients = new Set<Client>()
   let latest: Buffer | undefined
-  let notified = 0
+  let notified: Head | null = null
   let scheduled = false
   let isClosed = false
   /** What was requested of the database in the moment in which it is closed may fail. */
@@ -79,7 +82,7 @@ export async function openStream({
     const [row] = await readEpochAndHead(database)
     if (!row) return
     const spread = Math.min(longestSpread, Math.round(clients.size * spreadPerPage))
-    notified = row.position
+    notified = row
     // Encoded once, not once per page.
     latest = Buffer.from(`event: position\ndata: ${JSON.stringify({ ...row, spread })}\n\n`)
     for (const { response } of clients) response.write(latest)
@@ -183,7 +186,7 @@ export async function openStream({
       await database.sql`/* announce */ select pg_notify('account', ${JSON.stringify(announcement)})`
     },
     size: () => clients.size,
-    notifiedPosition: () => notified,
+    head: () => notified,
     endAll,
     close: async () => {
       isClosed = true
@@ -196,6 +199,6 @@ export async function openStream({
 
 /** Epoch and greatest committed position: the same head that a pull answers. */
 function readEpochAndHead({ sql }: Database) {
-  return sql<{ epoch: string; position: number }[]>`/* readEpochAndHead */
+  return sql<Head[]>`/* readEpochAndHead */
     select epoch, sync_head() as position from sync_meta`
 }

@@ -13,14 +13,18 @@ import { writeWorkbook } from './write-workbook.ts'
 const pageSize = 100
 
 /** GET /api/export/calendarEvents: every event, archived ones and drafts too, as an Excel file (product 7). */
-export function exportCalendarEvents({ database: { sql }, now }: Pick<Product, 'database' | 'now'>): RequestHandler {
+export function exportCalendarEvents({
+  database: { sql, reads },
+  now,
+}: Pick<Product, 'database' | 'now'>): RequestHandler {
   return async (request, response) => {
     const { id: userId } = signedInUser(request)
     const filename = `calendar-events-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
-    const detail = { count: await countEvents(sql) }
+    const from = await reads.current()
+    const detail = { count: await countEvents(from) }
     await auditOf({ request }, sql, { action: 'export of calendar events', userId, detail })
     const columns = Object.values(eventColumns)
-    await writeWorkbook(response, { filename, sheet: sheetName, columns, sharesTexts: true }, allRows(sql))
+    await writeWorkbook(response, { filename, sheet: sheetName, columns, sharesTexts: true }, allRows(from))
   }
 }
 

@@ -9,3 +9,9 @@ export const PAGE_SIZE = 500
 
 /** The most bytes in the answer to a pull, as JSON in UTF-8. A document that is larger by itself travels alone. */
 export const PAGE_MOST_BYTES = 1_000_000
+
+/**
+ * The header in which a device says with a pull what its stream has told it last, `<epoch> <position>`: the answer holds at least
+ * that, whichever database the process reads.
+ */
+export const TOLD_HEADER = 'x-told'

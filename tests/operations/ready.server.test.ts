@@ -23,7 +23,7 @@ const ready = async () => {
 test('a process is ready on its own database and on one that a newer program has migrated', async () => {
   expect(await ready()).toEqual([200, { status: 'ready' }])
   await database.sql`insert into migration (name, hash) values ('9999_of_tomorrow.sql', '')`
-  expect(await ready()).toEqual([200, { status: 'ready' }])
+  expect(await ready()).toEqual([200, { status: 'ready', newer: ['9999_of_tomorrow.sql'] }])
 })
 
 test('a process on a database that lacks one of its migrations, or everything, is not ready and says why', async () => {
@@ -37,7 +37,7 @@ test('a process on a database that lacks one of its migrations, or everything, i
   await database.sql`alter table sync_meta rename to sync_meta_elsewhere`
   expect(await ready()).toEqual([503, { status: 'not ready', because: ['the database is empty'] }])
   await database.sql`alter table sync_meta_elsewhere rename to sync_meta`
-  expect(await ready()).toEqual([200, { status: 'ready' }])
+  expect(await ready()).toEqual([200, { status: 'ready', newer: ['9999_of_tomorrow.sql'] }])
 })
 
 test('a line of the log names its request, and neither a token nor what somebody looks for', async () => {

@@ -22,7 +22,7 @@ function openPages(bounds: { most?: number; waiting?: number } = {}, today = '20
   const clock = { day: today }
   const feeds = createFeeds(database.sql, site)
   const now = () => new Date(`${clock.day}T12:00:00Z`)
-  return { feeds, clock, pages: createPublicPages(database.sql, site, { age: feeds.age, now, ...bounds }) }
+  return { feeds, clock, pages: createPublicPages(database.reads.read, site, { age: feeds.age, now, ...bounds }) }
 }
 
 const without = (...excludedEventTypeIds: string[]) => ({ ...noFilter, excludedEventTypeIds })

@@ -8,11 +8,11 @@ import { toReportQuery } from '#server/analytics/report-query.ts'
 import { analyticSummary } from '#server/analytics/summary.ts'
 import { forgetUnnamedBlobs } from '#server/blobs/forget-unnamed.ts'
 import { openStores } from '#server/blobs/store/open-stores.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv, type Env } from '#server/env.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { forgetOld } from '#server/jobs/forget-old.ts'
 import { purgeDeleted } from '#server/jobs/purge-deleted.ts'
-import { retentions } from '#server/kit/retentions.ts'
+import { retentions, settingOf, type Retention, type Retentions } from '#server/kit/retentions.ts'
 import { createAccount } from '../support/accounts.ts'
 import { insertEvent, insertEvents, insertType } from '../support/content.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -23,6 +23,8 @@ let database: TestDatabase
 let userId: string
 let eventId: string
 let typeId: string
+/** What the test that runs has set. */
+let kept: Retentions = retentions
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -50,7 +52,7 @@ async function withoutStamp(write: (tx: Transaction) => Promise<void>): Promise<
 const at = (age: string) => database.sql`now() - ${age}::interval`
 
 /** For each retention one row of it; a retention without one does not compile. */
-const rowsOf: Record<keyof typeof retentions, AgedRow> = {
+const rowsOf: Record<Retention, AgedRow> = {
   mails: {
     write: (id, age) => database.sql`
       insert into mail (id, to_address, subject, created_at, queued_at) values (${id}, 'a@example.org', 'a', ${at(age)}, now())`,
@@ -82,7 +84,7 @@ const rowsOf: Record<keyof typeof retentions, AgedRow> = {
   digestRuns: {
     write: (id, age) => database.sql`
       insert into digest_run (id, kind, period, started_at, until_position, recorded_at)
-      values (${id}, ${age === young(retentions.digestRuns) ? 'daily' : 'weekly'}, now(), now(), 0, ${at(age)})`,
+      values (${id}, ${age === young(kept.digestRuns) ? 'daily' : 'weekly'}, ${at(age)}, now(), 0, ${at(age)})`,
     isThere: (id) => database.sql`select from digest_run where id = ${id}`,
   },
   linkChecks: {
@@ -145,7 +147,7 @@ const rowsOf: Record<keyof typeof retentions, AgedRow> = {
     // A month goes as a whole, when the last of its days has reached that age.
     write: (id, age) => database.sql`
       insert into analytic_event (id, event_date, event_type)
-      values (${id}, ${at(age)} - ${age === young(retentions.analyticEvents) ? '0' : '1 month'}::interval, 'LinkClick')`,
+      values (${id}, ${at(age)} - ${age === young(kept.analyticEvents) ? '0' : '1 month'}::interval, 'LinkClick')`,
     isThere: (id) => database.sql`select from analytic_event where id = ${id}`,
   },
   pageViews: {
@@ -187,23 +189,31 @@ const rowsOf: Record<keyof typeof retentions, AgedRow> = {
 const young = (age: string) => `${age} - 1 hour`
 const old = (age: string) => `${age} 1 hour`
 
-async function runJobs() {
-  const env = readEnv({})
-  await forgetOld(database.writes)
-  await purgeDeleted(database, retentions.deletedDocuments)
-  await forgetUnnamedBlobs(database, await openStores(env.blobs, database, pino({ level: 'silent' })))
+async function runJobs(env: Env) {
+  await forgetOld(database.writes, env.retentions)
+  await purgeDeleted(database, env.retentions.deletedDocuments)
+  const stores = await openStores(env.blobs, database, pino({ level: 'silent' }))
+  await forgetUnnamedBlobs(database, stores, env.retentions)
   while ((await endUnusedAccounts(database, env)) > 0);
 }
 
-test('everything is stored for as long as is stated, and no longer', async () => {
-  const rows = Object.entries(retentions).map(([what, age]) => {
-    return { what: what as keyof typeof retentions, age, young: randomUUID(), old: randomUUID() }
-  })
+/** Days that nothing is kept for by itself; people go before the openings that they made. */
+const days: Partial<Record<Retention, number>> = { eventChanges: 30, analyticUsers: 100 }
+const names = Object.keys(retentions) as Retention[]
+const settings = Object.fromEntries(names.map((name) => [settingOf(name), String(days[name] ?? 120)]))
+
+test.each([
+  ['is stated', {}],
+  ['its setting says', settings],
+])('everything is stored for as long as %s, and no longer', async (_, source) => {
+  const env = readEnv(source)
+  kept = env.retentions
+  const rows = names.map((what) => ({ what, age: kept[what], young: randomUUID(), old: randomUUID() }))
   for (const row of rows) {
     await rowsOf[row.what].write(row.young, young(row.age))
     await rowsOf[row.what].write(row.old, old(row.age))
   }
-  await runJobs()
+  await runJobs(env)
   const left: Record<string, [young: boolean, old: boolean]> = {}
   for (const row of rows) {
     const [stays, goes] = [await rowsOf[row.what].isThere(row.young), await rowsOf[row.what].isThere(row.old)]
@@ -217,6 +227,12 @@ test('each retention stands in the design, with the time that the jobs keep', as
   const [, section = ''] = page.split('## 14. Retentions')
   const times = [...section.matchAll(/^\| [^|]+ \| ([^|]+) \| [^|]+ \| [^|]+ \|$/gm)].map(([, time = '']) => time)
   expect(times.slice(2)).toEqual(Object.values(retentions))
+})
+
+test('each retention has its setting in the operations, with the time that is kept without it', async () => {
+  const page = await readFile(join(root, 'docs', 'operations.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| (RETENTION_\w+) \| ([^|]+) \|/gm)].map(([, setting, time]) => [setting, time])
+  expect(rows).toEqual(names.map((name) => [settingOf(name), retentions[name]]))
 })
 
 test('deleted documents go when nothing refers to them any more, many in one night, and nothing else is said to have changed', async () => {

@@ -142,8 +142,8 @@ test('a page is rebuilt after a change, and after a new epoch', async () => {
 test('cached pages are limited, and the least recently used one is dropped first', async () => {
   const { sql } = school.database
   const state = await readPullState(sql)
-  const one = await keepPages(sql).page(state, 1, 'gzip')
-  const pages = keepPages(sql, one.body.length * 3)
+  const one = await keepPages((read) => read(sql)).page(state, 1, 'gzip')
+  const pages = keepPages((read) => read(sql), one.body.length * 3)
   for (const position of [1, 2, 3, 1, 4, 5]) await pages.page(state, position, 'gzip')
   expect(pages.size().bytes).toBeLessThanOrEqual(one.body.length * 3)
   expect(pages.size().pages).toBeGreaterThan(1)

@@ -4,7 +4,7 @@ import { defineWords } from '../i18n.ts'
 export const auditWords = defineWords('audit', {
   'en-GB': {
     title: 'Audit',
-    hint: 'Who did what to accounts and content. Entries are kept for 400 days.',
+    hint: 'Who did what to accounts and content. Entries are usually kept for 400 days.',
     offline: 'You need an internet connection to see the audit. This page will load when you’re back online.',
     offlineHistory: 'You need an internet connection to see this.',
     loading: 'Loading',

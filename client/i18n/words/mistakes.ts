@@ -4,7 +4,7 @@ import { defineWords } from '../i18n.ts'
 export const mistakesWords = defineWords('mistakes', {
   'en-GB': {
     title: 'Reported mistakes',
-    hint: 'What readers say is wrong with an event. Reports are kept for 90 days.',
+    hint: 'What readers say is wrong with an event. Reports are usually kept for 90 days.',
     loading: 'Loading',
     offline:
       'You need an internet connection to see what readers have reported. This page will load when you’re back online.',

@@ -2,7 +2,7 @@ import { withPositionLock, type AnySql, type Database, type Transaction } from '
 import type { Env } from '../../env.ts'
 import { auditOf, recordAudit } from '../../audit/audit.ts'
 import type { AccountCall } from '../account-call.ts'
-import { retentions } from '../../kit/retentions.ts'
+import { retentions, type Retentions } from '../../kit/retentions.ts'
 import { deleteAccount } from '../delete-account.ts'
 import { emailKey } from '../../kit/email-key.ts'
 import { insertAccount, type NewAccount } from '../insert-account.ts'
@@ -78,27 +78,30 @@ export async function unusedAccount(sql: AnySql, env: Env, email: string, claim:
   return row?.id ?? null
 }
 
+type EndingRules = Pick<Env, 'requireEmailConfirmation'> & {
+  retentions?: Pick<Retentions, 'begunDeletions' | 'unusedAccounts'>
+}
+
 /** As many as are deleted while writers wait: each leaves traces in many tables. */
 const inBatch = 5
 
 /**
- * The nightly job: accounts that nobody has confirmed or signed in to are deleted 30 days after they were created,
- * invited ones 30 days after their last invite; deletions that stopped between their two calls are finished after a
- * day.
+ * The nightly job: accounts that nobody has confirmed or signed in to are deleted their time (30 days) after they were created,
+ * invited ones after their last invite; deletions that stopped between their two calls are finished after a day.
  * @returns how many accounts were deleted
  */
 export async function endUnusedAccounts(
   { writes }: Pick<Database, 'writes'>,
-  env: Pick<Env, 'requireEmailConfirmation'>,
+  { requireEmailConfirmation, retentions: kept = retentions }: EndingRules,
 ): Promise<number> {
   return withPositionLock(writes, async (tx) => {
     const ended = await tx<{ id: string }[]>`/* accountsToEnd */
       select id from app_user
-      where profile_deleted_at < now() - ${retentions.begunDeletions}::interval
-        or (${env.requireEmailConfirmation} and not email_confirmed and signed_in_at is null
+      where profile_deleted_at < now() - ${kept.begunDeletions}::interval
+        or (${requireEmailConfirmation} and not email_confirmed and signed_in_at is null
           and not locked_out_by_administrator
           and (invited_at is null or invite_accepted_at is null)
-          and coalesce(invited_at, created_date) < now() - ${retentions.unusedAccounts}::interval)
+          and coalesce(invited_at, created_date) < now() - ${kept.unusedAccounts}::interval)
       order by id limit ${inBatch} for update skip locked`
     for (const { id } of ended) {
       await recordAudit(tx, { action: 'unused account ended', subject: id })

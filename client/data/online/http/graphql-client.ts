@@ -51,9 +51,14 @@ export async function requestLong<T>(
   document: string,
   variables: Record<string, unknown>,
   signal: AbortSignal,
+  headers: Record<string, string> = {},
 ): Promise<T> {
   const longRequest = longFetch()
-  const client = new GraphQLClient(address, { ...posting, fetch: longRequest.fetch })
+  const client = new GraphQLClient(address, {
+    ...posting,
+    headers: { ...fromCalendar, ...headers },
+    fetch: longRequest.fetch,
+  })
   try {
     return await client.request<T>({ document, variables, signal })
   } catch (error) {

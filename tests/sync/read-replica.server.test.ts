@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#server/db/client.ts'
+import { newEpoch } from '#server/db/epoch.ts'
+import { examine } from '#server/doctor/examine.ts'
+import { lineOf } from '#server/doctor/finding.ts'
+import { TOLD_HEADER, SCHEMA } from '#sync/protocol/schema.ts'
+import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
+import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
+import { createAccount } from '../support/accounts.ts'
+import { insertEvent, insertEvents, insertType } from '../support/content.ts'
+import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { openEventStream } from '../support/event-stream.ts'
+import { freePort } from '../support/free-port.ts'
+import { startInProcess, type InProcess } from '../support/in-process.ts'
+import { startOwnCluster, type OwnCluster, type Standby } from '../support/own-cluster.ts'
+import { pullAll, pullQuery } from '../support/pull.ts'
+import { logIn } from '../support/sign-in.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+
+type Person = { id: string; browser: BrowserLike }
+
+let cluster: OwnCluster
+let standby: Standby
+let product: InProcess
+let primary: Database
+let replica: Database
+let typeId: string
+let terry: Person
+let alex: Person
+
+beforeAll(async () => {
+  cluster = await startOwnCluster()
+  standby = await cluster.addStandby()
+  primary = openDatabase(cluster.url, { applicationName: 'test' })
+  replica = openDatabase(standby.url, { applicationName: 'test' })
+  product = await startInProcess(cluster.url, { DATABASE_READ_URL: standby.url, METRICS: 'yes' })
+  typeId = await insertType(primary.writes)
+  await insertEvents(primary.writes, typeId, 700)
+  terry = await signIn('terry', false)
+  alex = await signIn('alex', true)
+  await caughtUp()
+})
+
+afterAll(async () => {
+  await product?.stop()
+  await primary?.close()
+  await replica?.close()
+  await cluster?.remove()
+})
+
+async function signIn(name: string, administrator: boolean): Promise<Person> {
+  const email = `${name}@example.org`
+  const id = await createAccount(primary.writes, { email, administrator, firstName: name })
+  const browser = browserLike(product.url)
+  expect((await logIn(browser, email)).status).toBe(200)
+  return { id, browser }
+}
+
+const standing = () => product.product.database.reads.standing()!
+
+/** The replica is read, and has everything. */
+async function caughtUp(): Promise<void> {
+  await eventually(() => expect(standing()).toEqual({ because: null, lagSeconds: 0, lagBytes: 0 }))
+}
+
+/** The standby replays nothing until it is resumed; what it has received stays unseen. */
+async function pauseReplay(): Promise<void> {
+  await replica.sql`select pg_wal_replay_pause()`
+  await eventually(async () => {
+    // A record must come before it notices.
+    await primary.writes`select pg_logical_emit_message(false, 'test', 'pause')`
+    const [row] = await replica.sql<{ state: string }[]>`select pg_get_wal_replay_pause_state() as state`
+    expect(row!.state).toBe('paused')
+  })
+}
+
+async function resumeReplay(): Promise<void> {
+  await replica.sql`select pg_wal_replay_resume()`
+  await caughtUp()
+}
+
+/** Who answered the reads of `work`. */
+async function readsDuring(work: () => Promise<unknown>): Promise<{ replica: number; primary: number }> {
+  const before = await readsSoFar()
+  await work()
+  const after = await readsSoFar()
+  return { replica: after.replica - before.replica, primary: after.primary - before.primary }
+}
+
+async function metrics(): Promise<string> {
+  return (await fetch(`${product.url}/metrics`)).text()
+}
+
+async function readsSoFar() {
+  const text = await metrics()
+  const by = (who: string) =>
+    Number(new RegExp(`^almanac_replica_reads_total\\{by="${who}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+  return { replica: by('replica'), primary: by('primary') }
+}
+
+/** A pull of a device whose stream has told it of this position. */
+async function pullTold({ id, browser }: Person, checkpoint: Checkpoint | null, told?: string): Promise<PullAnswer> {
+  const body = { query: pullQuery, variables: { checkpoint, actingUser: id, schema: SCHEMA } }
+  const response = await browser.post('/graphql', body, told === undefined ? {} : { [TOLD_HEADER]: told })
+  return ((await response.json()) as { data: { pull: PullAnswer } }).data.pull
+}
+
+const feed = async () => (await fetch(`${product.url}/api/icalendar/subscribe`)).text()
+const page = async () => (await fetch(`${product.url}/events`)).text()
+
+async function heard(position: number): Promise<void> {
+  await eventually(() => expect(product.product.stream.head()?.position).toBeGreaterThanOrEqual(position))
+}
+
+async function headOf({ sql }: Database): Promise<number> {
+  const [row] = await sql<{ head: number }[]>`select sync_head() as head`
+  return row!.head
+}
+
+test('pages, feeds, public pages, exports and analytics are read from the replica', async () => {
+  for (const { id, browser } of [terry, alex]) {
+    const reads = await readsDuring(async () => {
+      const { documents, checkpoint } = await pullAll(browser, id)
+      expect(documents.filter(({ collection }) => collection === 'calendarEvent')).toHaveLength(700)
+      expect(checkpoint.position).toBe(await headOf(primary))
+    })
+    expect(reads.replica).toBeGreaterThan(1)
+  }
+  const reads = await readsDuring(async () => {
+    expect(await feed()).toContain('BEGIN:VEVENT')
+    await page()
+    expect((await alex.browser.visit('/api/export/calendarEvents')).status).toBe(200)
+    expect((await alex.browser.visit('/api/export/registeredUsers')).status).toBe(200)
+    expect((await alex.browser.visit('/api/export/audit')).status).toBe(200)
+    const range = 'eventType=LinkClick&fromDate=2026-11-01&toDate=2026-11-30'
+    expect((await alex.browser.visit(`/api/export/analytics?${range}`)).status).toBe(200)
+  })
+  expect(reads.primary).toBe(0)
+  expect(reads.replica).toBeGreaterThanOrEqual(6)
+})
+
+test('a replica that is late makes nobody late: who was told of a change, or has it, gets nothing older', async () => {
+  const before = await pullAll(terry.browser, terry.id)
+  const { nextOf, close } = await openEventStream(terry.browser, `/sync/stream?user=${terry.id}`)
+  await pauseReplay()
+  const { id } = await insertEvent(primary.writes, { typeId, name: 'Told while the replica rests' })
+  const head = await headOf(primary)
+  let told = { epoch: '', position: 0 }
+  while (told.position < head) told = (await nextOf('position')) as typeof told
+  close()
+  expect(await headOf(replica)).toBeLessThan(head)
+
+  // The first pull after the notice has it, and the second has nothing left to ask for.
+  const after = await pullAll(terry.browser, terry.id, before.checkpoint)
+  expect(after.documents.map(({ document }) => document.id)).toContain(id)
+  expect(after.checkpoint.position).toBe(head)
+  expect(await pullAll(terry.browser, terry.id, after.checkpoint)).toMatchObject({ documents: [], pages: 1 })
+  expect(await feed()).toContain('Told while the replica rests')
+
+  // A fresh copy reads its first pages from the replica, and ends with all there is.
+  for (const { id: userId, browser } of [terry, alex]) {
+    const reads = await readsDuring(async () => {
+      const whole = await pullAll(browser, userId)
+      expect(whole.checkpoint.position).toBe(head)
+      expect(whole.documents.map(({ document }) => document.id)).toContain(id)
+    })
+    expect(reads.replica).toBeGreaterThan(0)
+  }
+  await resumeReplay()
+})
+
+test('a replica ten seconds late is told in seconds and bytes, without a clock of the databases', async () => {
+  await pauseReplay()
+  await insertEvent(primary.writes, { typeId })
+  await eventually(() => expect(standing().lagSeconds).toBeGreaterThan(0.5))
+  expect(standing().lagBytes).toBeGreaterThan(0)
+  expect(await metrics()).toMatch(/^almanac_replica_lag_seconds [1-9]|^almanac_replica_lag_seconds 0\.[5-9]/m)
+  await resumeReplay()
+  expect(await metrics()).toMatch(/^almanac_replica_lag_seconds 0$/m)
+})
+
+test('a device that another process has told of a newer position is answered by the primary', async () => {
+  const { checkpoint } = await pullAll(terry.browser, terry.id)
+  const told = (position: number) => `${checkpoint.epoch} ${position}`
+  const asked = (text?: string) => readsDuring(() => pullTold(terry, checkpoint, text))
+  expect((await asked()).replica).toBe(1)
+  expect((await asked(told(checkpoint.position))).replica).toBe(1)
+  const answer = await pullTold(terry, checkpoint, told(checkpoint.position + 1))
+  expect(answer).toMatchObject({ answer: 'PAGE', documents: [], position: checkpoint.position })
+  const { sql } = product.product.database
+  const states: string[] = []
+  const send = sql.unsafe
+  Object.assign(sql, {
+    unsafe: (text: string, ...rest: unknown[]) => {
+      states.push(text)
+      return Reflect.apply(send, sql, [text, ...rest]) as unknown
+    },
+  })
+  try {
+    await pullTold(terry, checkpoint, told(checkpoint.position))
+    expect(states.filter((text) => text.includes('readPullState'))).toHaveLength(0)
+    await pullTold(terry, checkpoint, told(checkpoint.position + 1))
+    await pullTold(terry, checkpoint, `00000000-0000-4000-8000-000000000000 1`)
+    expect(states.filter((text) => text.includes('readPullState'))).toHaveLength(2)
+    // What a stranger writes there changes nothing.
+    await pullTold(terry, checkpoint, 'nonsense')
+    await pullTold(terry, checkpoint, `${checkpoint.epoch} 1e99`)
+    expect(states.filter((text) => text.includes('readPullState'))).toHaveLength(2)
+  } finally {
+    Object.assign(sql, { unsafe: send })
+  }
+})
+
+test('a new epoch that the replica has not heard of sends devices back once, and never to the old one', async () => {
+  const old = await pullAll(terry.browser, terry.id)
+  await pauseReplay()
+  const epoch = await newEpoch(primary.writes)
+  await eventually(() => expect(product.product.stream.head()?.epoch).toBe(epoch))
+  expect(await pullTold(terry, old.checkpoint)).toMatchObject({ answer: 'RESET', epoch })
+  const fresh = await pullAll(terry.browser, terry.id)
+  expect(fresh.checkpoint.epoch).toBe(epoch)
+  expect(await pullTold(terry, fresh.checkpoint)).toMatchObject({ answer: 'PAGE', documents: [] })
+  await resumeReplay()
+  const reads = await readsDuring(() => pullTold(terry, fresh.checkpoint))
+  expect(reads.replica).toBe(1)
+})
+
+test('a replica that is gone is one line, the primary is read, and it comes back by itself', async () => {
+  const lines = () => product.lines.filter((line) => line.includes('DATABASE_READ_URL'))
+  const told = lines().length
+  const { checkpoint } = await pullAll(terry.browser, terry.id)
+  await standby.stopImmediately()
+  await insertEvent(primary.writes, { typeId, name: 'Without the replica' })
+  await heard(await headOf(primary))
+  const after = await pullAll(terry.browser, terry.id, checkpoint)
+  expect(after.documents).toHaveLength(1)
+  expect(await feed()).toContain('Without the replica')
+  expect((await alex.browser.visit('/api/export/calendarEvents')).status).toBe(200)
+  await eventually(() => expect(standing().because).toContain('it cannot be reached'))
+  await eventually(async () => expect(await metrics()).toMatch(/^almanac_replica_up 0$/m))
+  const ready = await fetch(`${product.url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'ready', replica: expect.stringContaining('it cannot be reached') },
+  ])
+  await standby.start()
+  await caughtUp()
+  expect((await readsDuring(() => pullTold(terry, after.checkpoint))).replica).toBe(1)
+  expect(await metrics()).toMatch(/^almanac_replica_up 1$/m)
+  const said = lines().slice(told)
+  expect(said.filter((line) => line.includes('is read again'))).toHaveLength(1)
+  expect(said.filter((line) => line.includes('is not read, but the primary')).length).toBeLessThanOrEqual(3)
+  expect(said.join('')).not.toContain(new URL(standby.url).password)
+})
+
+test('what is no standby of this database is not read', async () => {
+  const other = await startInProcess(cluster.url, { DATABASE_READ_URL: cluster.url })
+  try {
+    await eventually(() => expect(other.lines.join('')).toContain('it is no standby'))
+    expect(other.product.database.reads.isThere()).toBe(false)
+    expect((await fetch(`${other.url}/api/icalendar/subscribe`)).status).toBe(200)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('the doctor says how far the replica is, and what is wrong with it', async () => {
+  const line = async (url: string) =>
+    (await examine({ DATABASE_URL: cluster.url, DATABASE_READ_URL: url }))
+      .filter(({ what }) => what === 'replica')
+      .map(lineOf)
+      .join('\n')
+  expect(await line(standby.url)).toMatch(/^ok +replica +(has everything|is [\d.]+ s and \d+ bytes behind)$/)
+  expect(await line(cluster.url)).toMatch(/^wrong replica +is not read: it is no standby → /)
+  const nowhere = `postgres://app:secret-password@127.0.0.1:${await freePort()}/none`
+  const away = await line(nowhere)
+  expect(away).toMatch(/^look +replica +is not read: it cannot be reached/)
+  expect(away).not.toContain('secret-password')
+})
