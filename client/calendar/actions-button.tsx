@@ -64,7 +64,7 @@ export function ActionsButton(props: {
               onClose={close}
             />
           ) : (
-            <MonthSheet month={page.month} entries={entries} names={names} onDone={close} />
+            <MonthSheet month={page.month} entries={entries} names={names} filters={page.excluded} onDone={close} />
           )}
         </LazySheet>
       )}

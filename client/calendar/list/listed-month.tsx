@@ -2,6 +2,7 @@ import { useMonth } from '#client/data/replica/view/use-month.ts'
 import type { MonthData } from '#client/data/replica/view/read-month.ts'
 import type { Filters } from '#client/data/exclusions.ts'
 import { formatMonth, formatShortDate } from '#client/i18n/format.ts'
+import { useSchoolDay } from '#client/own-dates/known-school-days.ts'
 import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { listWords } from '#client/i18n/words/list.ts'
@@ -16,6 +17,7 @@ import type { LinkTo } from '../occurrence/occurrence-link.ts'
 import { useShown } from '../use-shown.ts'
 import { EdgeAbove, EdgeBelow } from './list-edges.tsx'
 import { piecesOf, weeksOfDays } from './list-pieces.ts'
+import { SchoolDays } from './school-days.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { DaySection, RunningSection, type RowsProps } from './listed-day.tsx'
 import { countEvents, listedOnce, runningFirst, splitPast } from './listed-days.ts'
@@ -108,6 +110,7 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
         {...rows}
       />
       <Weeks days={shownDays} {...rows} />
+      <SchoolDays month={month} entries={entries} names={names} excluded={excluded} />
       {!isLoading && onBelow && <EdgeBelow onSeen={onBelow} />}
     </div>
   )
@@ -124,10 +127,17 @@ function Weeks({ days, ...rows }: RowsProps & { days: Parameters<typeof weeksOfD
   }
   return weeksOfDays(days, weekStartsOn()).map(({ first, days: ofWeek }) => (
     <Fragment key={first}>
-      <p className="week-name">{nameOf(first)}</p>
+      <WeekName first={first} name={nameOf(first)} />
       {ofWeek.map((listed) => (
         <DaySection key={listed.day} listed={listed} {...rows} />
       ))}
     </Fragment>
   ))
+}
+
+/** The name of a week, and its letter where the reader's school has weeks A and B. */
+function WeekName({ first, name }: { first: Day; name: string }) {
+  const own = useWords(listWords)
+  const letter = useSchoolDay(startOfWeek(addDays(first, 1), 1))?.week
+  return <p className="week-name">{letter ? own('weekOf', { name, letter }) : name}</p>
 }

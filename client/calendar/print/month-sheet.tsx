@@ -1,4 +1,4 @@
-import { useProduct } from '#client/data/use-product.ts'
+import type { Filters } from '#client/data/exclusions.ts'
 import { formatMonth, formatTime, formatWeekday } from '#client/i18n/format.ts'
 import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
 import { actionWords } from '#client/i18n/words/actions.ts'
@@ -14,6 +14,7 @@ import { typeColor } from '../occurrence/occurrence-look.ts'
 import { typeOf } from '../occurrence/occurrence-rank.ts'
 import { struck } from '../occurrence/occurrence-words.ts'
 import { typesInUse } from '../occurrence/types-in-use.ts'
+import { PageNumbers, usePaperHead } from './paper.tsx'
 import { layOutPrintWeek, type PrintWeek } from './print-week.ts'
 import './month-sheet.css'
 import { panelCloses } from '#sync/times.ts'
@@ -30,11 +31,12 @@ export function MonthSheet(props: {
   month: MonthKey
   entries: readonly MonthEntry[]
   names: ReadonlyMap<string, NameRecord>
+  filters: Filters
   onDone: () => void
 }) {
-  const { month, entries, names, onDone } = props
+  const { month, entries, names, filters, onDone } = props
   const t = useWords(actionWords)
-  const { name: productName } = useProduct()
+  const says = usePaperHead(filters, names)
   const done = useEffectEvent(onDone)
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -61,7 +63,7 @@ export function MonthSheet(props: {
     <section ref={sheet} className="month-sheet" aria-hidden>
       <header>
         <h1>{formatMonth(month)}</h1>
-        <p>{productName}</p>
+        <p>{says.join(' · ')}</p>
       </header>
       <div className="sheet-week sheet-weekdays">
         {weeks[0]!.map((day) => (
@@ -79,6 +81,7 @@ export function MonthSheet(props: {
           </li>
         ))}
       </ul>
+      <PageNumbers />
     </section>,
     document.body,
   )
