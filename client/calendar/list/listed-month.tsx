@@ -17,7 +17,7 @@ import type { LinkTo } from '../occurrence/occurrence-link.ts'
 import { useShown } from '../use-shown.ts'
 import { EdgeAbove, EdgeBelow } from './list-edges.tsx'
 import { piecesOf, weeksOfDays } from './list-pieces.ts'
-import { SchoolDays } from './school-days.tsx'
+import { SchoolDays } from '../school/school-days.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { DaySection, RunningSection, type RowsProps } from './listed-day.tsx'
 import { countEvents, listedOnce, runningFirst, splitPast } from './listed-days.ts'
@@ -41,6 +41,8 @@ type ListedMonthProps = {
   isAbove: boolean
   /** All of it is there at once, for a return to where the list was left. */
   isWhole: boolean
+  /** Paper has all of it, however little of it was scrolled to. */
+  isPrinting?: boolean
   saysEmpty: boolean
   place: string
   linkTo: LinkTo
@@ -62,7 +64,8 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
   const isLoading = loaded.status === 'loading'
   const { occurrences, names } = loaded.status === 'ready' ? loaded.value : unknown
   const entries = useShown(occurrences, names, excluded)
-  const [shown, show] = useState(props.isWhole ? Infinity : 1)
+  const [read, show] = useState(props.isWhole ? Infinity : 1)
+  const shown = props.isPrinting ? Infinity : read
 
   const { running, days, counts } = useMemo(() => {
     const inMonth = ofMonth(entries, month)

@@ -13,7 +13,7 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { dayElement, useLinkTo } from '../occurrence/occurrence-link.ts'
 import { shownByRank } from '../occurrence/occurrence-rank.ts'
 import { OccurrenceRow } from '../occurrence/occurrence-row.tsx'
-import { SchoolWords } from './school-words.tsx'
+import { SchoolWords } from '../school/school-words.tsx'
 import { starFocused } from '../own/star-focused.ts'
 
 /** A whole day of the month, for which its cell has no room. */

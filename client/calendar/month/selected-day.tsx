@@ -13,7 +13,7 @@ import { shownByRank } from '../occurrence/occurrence-rank.ts'
 import { AddOnDay } from './add-on-day.tsx'
 import { NewsLine } from '../news/news-line.tsx'
 import { OccurrenceRow } from '../occurrence/occurrence-row.tsx'
-import { SchoolWords } from './school-words.tsx'
+import { SchoolWords } from '../school/school-words.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
 
 const DaysToCome = lazyPart(() => import('../list/on-press.ts').then((part) => part.DaysToCome))

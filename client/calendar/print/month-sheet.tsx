@@ -8,7 +8,7 @@ import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-reco
 import { weekdayOf } from '#sync/rules/day.ts'
 import { monthOfDay, weeksOfMonth } from '#sync/rules/month.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { typeColor } from '../occurrence/occurrence-look.ts'
 import { typeOf } from '../occurrence/occurrence-rank.ts'
@@ -25,22 +25,25 @@ const smallest = 0.65
 
 /**
  * A month on A4 landscape in place of the page: whole titles, and a key of the types, whose numbers stand behind the titles for
- * printers without colour. It opens the browser's print dialog and is gone after it.
+ * printers without colour.
  */
 export function MonthSheet(props: {
   month: MonthKey
   entries: readonly MonthEntry[]
   names: ReadonlyMap<string, NameRecord>
   filters: Filters
-  onDone: () => void
+  /** Called when it is printed, for which it asks by itself; null where the browser prints it already. */
+  onDone: (() => void) | null
 }) {
   const { month, entries, names, filters, onDone } = props
   const t = useWords(actionWords)
   const says = usePaperHead(filters, names)
-  const done = useEffectEvent(onDone)
+  const done = useEffectEvent(() => onDone?.())
+  const isAsked = onDone !== null
   const sheet = useRef<HTMLElement>(null)
+  useLayoutEffect(() => fitOnPage(sheet.current!), [])
   useEffect(() => {
-    fitOnPage(sheet.current!)
+    if (!isAsked) return undefined
     const finish = () => done()
     addEventListener('afterprint', finish)
     const opening = setTimeout(() => print(), panelCloses)
@@ -48,7 +51,7 @@ export function MonthSheet(props: {
       clearTimeout(opening)
       removeEventListener('afterprint', finish)
     }
-  }, [])
+  }, [isAsked])
 
   const weeks = weeksOfMonth(month, weekStartsOn())
   const laidOut = weeks.map((week) => layOutPrintWeek(week, entries, names, dayOnDevice))

@@ -10,10 +10,15 @@ import { useFilterNames } from '../filters/filter-names.ts'
 
 /** What every paper says of itself: the filters in use, the day on which it was printed, and the product. */
 export function usePaperHead(filters: Filters, names: ReadonlyMap<string, NameRecord>): string[] {
+  const inUse = useFilterNames(filters, filterGroups(names, filters)).map((filter) => filter.name)
+  return [...inUse, ...usePrintedOn()]
+}
+
+/** The day on which something is printed, and the product. */
+export function usePrintedOn(): string[] {
   const t = useWords(paperWords)
   const { name } = useProduct()
-  const inUse = useFilterNames(filters, filterGroups(names, filters)).map((filter) => filter.name)
-  return [...inUse, t('printedOn', { date: formatLongDate(today()) }), name]
+  return [t('printedOn', { date: formatLongDate(today()) }), name]
 }
 
 /** "Page 1 of 2" at the foot of each page, which the browser counts: Chromium does, others leave it out. */
@@ -24,4 +29,14 @@ export function PageNumbers() {
     '" counter($1) "',
   )
   return <style>{`@page { @bottom-right { font: 7pt sans-serif; content: ${content} } }`}</style>
+}
+
+/** What a printed list says of itself; the filters in use stand above it on the screen too. */
+export function ListPaper() {
+  return (
+    <p className="hidden text-muted print:block">
+      {usePrintedOn().join(' · ')}
+      <PageNumbers />
+    </p>
+  )
 }

@@ -1,6 +1,5 @@
-import { schoolMarks, type SchoolMark, type SchoolSpan } from '#client/own-dates/school-days.ts'
+import { schoolMarks, type DayLabel, type SchoolMark, type SchoolSpan } from '#client/own-dates/school-days.ts'
 import { addDays, startOfWeek, weekdayOf, type Day } from '#sync/rules/day.ts'
-import type { DayLabel } from './planner-days.ts'
 
 /** `week`: the letter of its week; it stands beside the Monday alone. */
 export type ShadedDay = { mark: SchoolMark | undefined; labels: DayLabel[]; week: 'A' | 'B' | undefined }

@@ -9,7 +9,7 @@ type MonthProps = {
   names: ReadonlyMap<string, NameRecord>
   excluded: Filters
 }
-type Part = typeof import('../planner/school-shade.tsx')
+type Part = typeof import('./school-shade.tsx')
 
 /**
  * Shades the days of a month on which there is no school. Most readers have nothing to shade: the code for it is fetched for an event
@@ -21,7 +21,7 @@ export function SchoolDays(props: MonthProps) {
   const isWanted = isPlanned || entries.some(({ typeId }) => typeId && names.get(typeId)?.isHoliday)
   const [part, setPart] = useState<Part | null>(null)
   useEffect(() => {
-    if (isWanted) import('../planner/school-shade.tsx').then(setPart, () => {})
+    if (isWanted) import('./school-shade.tsx').then(setPart, () => {})
   }, [isWanted])
   return isWanted && part && <part.SchoolShade {...props} />
 }
