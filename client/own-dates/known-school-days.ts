@@ -2,8 +2,11 @@ import type { Day } from '#sync/rules/day.ts'
 import { useSyncExternalStore } from 'react'
 import type { SchoolMark } from './school-days.ts'
 
-/** What a day is for schools: how it is shaded, what it is called, and on the Monday of a week the letter of that week. */
-export type SchoolDay = { mark: SchoolMark | undefined; words: string; week: 'A' | 'B' | undefined }
+/**
+ * What a day is for schools: how it is shaded, what it is called (empty where it is only a day of a week A or B), the same with its week
+ * in words, and on a Monday the letter of the week.
+ */
+export type SchoolDay = { mark: SchoolMark | undefined; name: string; words: string; week: 'A' | 'B' | undefined }
 
 let known: ReadonlyMap<Day, SchoolDay> = new Map()
 const listeners = new Set<() => void>()

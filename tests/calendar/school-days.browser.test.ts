@@ -53,8 +53,8 @@ story(test, 'the days without school of one reader, on both of their devices', (
     page,
   }) => {
     await goOffline(page)
-    await addDate(page, 'INSET day', 'First aid', '2026-11-23', '')
     await options(page).getByLabel('A day of a week A').fill('2026-11-18')
+    await addDate(page, 'INSET day', 'First aid', '2026-11-23', '')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Back to the month' }).click()
     const inset = cell(page, '2026-11-23')
@@ -67,7 +67,7 @@ story(test, 'the days without school of one reader, on both of their devices', (
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'List', exact: true }).click()
     const monday = page.getByRole('heading', { name: /^Monday 23 November 2026/ })
-    await expect(monday).toContainText('INSET day: First aid, Week B')
+    await expect(monday).toContainText(/INSET day: First aid$/)
     await expect(page.getByText('Next week, week B')).toBeVisible()
   })
 })

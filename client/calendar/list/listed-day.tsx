@@ -34,8 +34,8 @@ export const DaySection = memo(function DaySection({ listed, ...rows }: RowsProp
           </span>
         )}
         {school && (
-          <span title={school.words} className="school-words">
-            {school.words}
+          <span title={school.name} className="school-words">
+            {school.name}
           </span>
         )}
       </h3>

@@ -47,10 +47,11 @@ export function SchoolShade(props: {
 
   useLayoutEffect(() => {
     const inWords = [...found].map(([day, { mark, labels, week }]) => {
-      const words = new Set(labels.map(wordsOf))
-      if (week) words.add(t('week', { letter: week }))
+      const names = [...new Set(labels.map(wordsOf))]
+      const words = week ? [...names, t('week', { letter: week })] : names
       const isMonday = weekdayOf(day) === 1
-      return [day, { mark, words: [...words].join(', '), week: isMonday ? week : undefined }] as const
+      const letter = isMonday ? week : undefined
+      return [day, { mark, name: names.join(', '), words: words.join(', '), week: letter }] as const
     })
     return tell(new Map(inWords))
   }, [found, wordsOf, t])
