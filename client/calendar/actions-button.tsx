@@ -5,14 +5,12 @@ import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CalendarPage } from './use-calendar-page.ts'
-import { panelCloses } from '#sync/times.ts'
 
 const ActionsPanel = lazyPart(() => import('./download/actions-panel.tsx').then((part) => part.ActionsPanel))
-const MonthSheet = lazyPart(() => import('./print/month-sheet.tsx').then((part) => part.MonthSheet))
 
-/** Leads to what can be done with all that is on the screen. A month is printed on a sheet of its own, also by the browser's key. */
+/** Leads to what can be done with all that is on the screen. */
 export function ActionsButton(props: {
   page: CalendarPage
   /** What is on the screen, in words and as the beginning of a file's name. */
@@ -21,27 +19,9 @@ export function ActionsButton(props: {
   entries: readonly MonthEntry[]
   names: ReadonlyMap<string, NameRecord>
 }) {
-  const { page, what, fileName, entries, names } = props
   const t = useWords(calendarWords)
-  const [opened, open] = useState<'panel' | 'sheet' | null>(null)
-  const isMonth = page.search === null && page.view === 'calendar'
-  const isAlone = page.scheduleId === null
-  const close = () => open(null)
-
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (!isMonth || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      // With Caps Lock it is "P".
-      if (event.key.toLowerCase() !== 'p') return
-      // What lies over the month is what its reader wants to print.
-      if (!isAlone || document.querySelector('[role=dialog]')) return
-      event.preventDefault()
-      open('sheet')
-    }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
-  }, [isMonth, isAlone])
-
+  const [isOpen, open] = useState(false)
+  const close = () => open(false)
   return (
     <>
       <IconButton
@@ -49,23 +29,11 @@ export function ActionsButton(props: {
         label={t('actions')}
         icon={<Ellipsis aria-hidden size={22} />}
         aria-haspopup="dialog"
-        onClick={() => open('panel')}
+        onClick={() => open(true)}
       />
-      {opened && (
+      {isOpen && (
         <LazySheet onCancel={close}>
-          {opened === 'panel' ? (
-            <ActionsPanel
-              page={page}
-              what={what}
-              fileName={fileName}
-              entries={entries}
-              names={names}
-              onPrint={() => (isMonth ? open('sheet') : setTimeout(() => print(), panelCloses))}
-              onClose={close}
-            />
-          ) : (
-            <MonthSheet month={page.month} entries={entries} names={names} onDone={close} />
-          )}
+          <ActionsPanel {...props} onClose={close} />
         </LazySheet>
       )}
     </>

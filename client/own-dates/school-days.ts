@@ -13,6 +13,9 @@ export type OwnDate = OwnValue<'terms'> & { key: string }
 /** What several days in a row are for a school; `SchoolHoliday` is an event of the calendar whose type is one. */
 export type SchoolSpan = DaySpan & { kind: OwnDate['kind'] | 'BankHoliday' | 'SchoolHoliday'; name: string }
 
+/** What a day is for schools, where that is no event: a bank holiday, or the reader's own; of a term its first and last day. */
+export type DayLabel = Pick<SchoolSpan, 'kind' | 'name'> & { edge: 'starts' | 'ends' | null }
+
 export type SchoolMark = 'holiday' | 'inset'
 
 /** What stands in the calendar for schools. */

@@ -48,8 +48,9 @@ const otherRoutes =
 const openedOnPurpose =
   /[\\/]client[\\/](?:calendar[\\/](?:(?:filters|search|subscribe|share|planner|download|report|print|own)[\\/]|list[\\/]on-press|month[\\/]month-picker|event[\\/]event-(?:about|dates|modal)|news[\\/](?:news-list|event-changes))|event-content[\\/]embeds[\\/]|palette[\\/]|install[\\/]|shell[\\/]frame[\\/](?:shortcuts-dialog|user-menu-panel)|sync-centre[\\/]sync-sheet)/
 
-/** Files that a device fetches only on its first visit, or only outside UK time. */
-const seldom = /[\\/]client[\\/](?:data[\\/]online[\\/]first-(?:month|filters)|calendar[\\/]zone-note)/
+/** Files that a device fetches only on its first visit, only outside UK time, or only where days without school are shaded. */
+const seldom =
+  /[\\/]client[\\/](?:data[\\/]online[\\/]first-(?:month|filters)|calendar[\\/](?:zone-note|school[\\/]school-shade))/
 
 /** The JavaScript that the calendar's route fetches before the reader opens anything or goes to another page. */
 export function calendarChunks(chunks: CalendarBuild): string[] {

@@ -54,7 +54,7 @@ story(test, 'the planner on the screen and on paper', () => {
     const [first, second, key] = pages.map(joined)
     expect(pages).toHaveLength(3)
     expect(first).toContain('September 2026')
-    expect(first).toContain('1 / 3')
+    expect(first).toContain('Page 1 of 3')
     expect(first).not.toMatch(/\+\d/)
     expect(second).toContain('August 2027')
     expect(key).toContain('Key to the numbers')

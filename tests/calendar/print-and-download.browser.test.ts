@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { insertEvent } from '../support/content.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
+import { readPdf } from '../support/pdf-text.ts'
 import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 const actions = (page: Page) => page.getByRole('dialog', { name: 'Print and download' })
 
@@ -161,7 +163,45 @@ story(test, 'the printed page', () => {
     await expect(page.getByRole('button', { name: 'Clear', includeHidden: true })).toBeHidden()
     await page.emulateMedia({ media: null })
   })
+  test('with a filter, the papers of the list and of the month have every event of the month', async ({ page }) => {
+    await openCalendar(page, '/calendar?month=2027-03&view=list')
+    await expect(page.getByText('Not Awareness days')).toBeVisible()
+    const { text } = await downloaded(page, /for a spreadsheet/)
+    const names = text.split('\r\n').slice(1, -1).map(nameInLine)
+    expect(names.length).toBeGreaterThan(10)
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(page.locator('[data-listed="2027-03"] a[data-opener]')).toHaveCount(names.length)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    expectOnPaper(await page.pdf({ preferCSSPageSize: true }), names)
+
+    await page.goto('/calendar?month=2027-03&view=calendar')
+    // Its sheet is there once the service worker has handed out the code for it.
+    await eventually(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      await expect(page.locator('.month-sheet')).toHaveCount(1)
+    })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(page.locator('.month-sheet')).toHaveCount(0)
+    expectOnPaper(await page.pdf({ preferCSSPageSize: true }), names)
+  })
 })
+
+/** The name at the beginning of a line of a spreadsheet, which is quoted where it has a comma. */
+function nameInLine(line: string): string {
+  const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^,]*))/.exec(line)!
+  return (quoted?.replaceAll('""', '"') ?? plain!).replace(/^'/, '')
+}
+
+const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Every name, the filter, the day and the number of each page. */
+function expectOnPaper(pdf: Buffer, names: readonly string[]): void {
+  const pages = readPdf(pdf)
+  const all = letters(pages.map(({ text }) => text).join('\n'))
+  for (const name of [...names, 'Not Awareness days', 'Printed on Friday 20 November 2026'])
+    expect.soft(all, name).toContain(letters(name))
+  pages.forEach(({ text }, index) => expect(letters(text)).toContain(`Page${index + 1}of${pages.length}`))
+}
 
 const dayOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const today = 'Friday 20 November 2026'

@@ -10,6 +10,8 @@ import { inOrderOfDays, occurrenceDays, touchesMonths } from '#sync/rules/occurr
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { CalendarPlus, CalendarRange, Printer, Table } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { panelCloses } from '#sync/times.ts'
+import { askForSheet } from '../print/ask-sheet.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { csvOfList } from './listed-files.ts'
 import { useCalendarFile } from './use-calendar-file.ts'
@@ -23,10 +25,9 @@ export function ActionsPanel(props: {
   fileName: string
   entries: readonly MonthEntry[]
   names: ReadonlyMap<string, NameRecord>
-  onPrint: () => void
   onClose: () => void
 }) {
-  const { page, what, fileName, names, onPrint, onClose } = props
+  const { page, what, fileName, names, onClose } = props
   const t = useWords(actionWords)
   const isOneMonth = page.search === null && page.view !== 'planner'
   const { publicUrl } = configuration()
@@ -62,7 +63,7 @@ export function ActionsPanel(props: {
           label={t('print')}
           hint={isMonth ? t('printMonthHint') : t('printListHint')}
           isBusy={isLoading}
-          onPress={then(onPrint)}
+          onPress={then(isMonth ? askForSheet : () => setTimeout(() => print(), panelCloses))}
         />
         {page.view !== 'planner' && (
           <Action

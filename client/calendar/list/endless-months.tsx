@@ -12,6 +12,8 @@ import { ArrowUpDown } from 'lucide-react'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { NothingListed } from '../filters/nothing-listed.tsx'
 import { NewsLine } from '../news/news-line.tsx'
+import { ListPaper } from '../print/paper.tsx'
+import { usePrinting } from '../print/use-printing.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { ListedMonth, type MonthCounts } from './listed-month.tsx'
 import { PastToggle } from './past-toggle.tsx'
@@ -94,8 +96,10 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
   const goesOn = hasAfter && !(isBare && isWhole && inAll('hidden') > 0 && months.length >= mostHidden)
   const isEmpty = isBare && !goesOn
   const first = firstDayOf(range.top)
+  const isPrinting = usePrinting()
   return (
     <div ref={list} className="grid [overflow-anchor:none]">
+      {isPrinting && <ListPaper />}
       <div className="-mx-3.5 mb-4 flex flex-wrap gap-x-4 empty:hidden">
         <NewsLine today={today} excluded={page.excluded} className="xl:hidden" />
         <PastToggle count={past} isShown={showsPast} onToggle={() => (showsPast ? hidePast() : setShowsPast(true))} />
@@ -117,6 +121,7 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
           isNamed={!isBare && (month !== range.top || month < begun.at)}
           isAbove={month < begun.at}
           isWhole={begun.isWhole}
+          isPrinting={isPrinting}
           saysEmpty={!isBare && isWhole}
           place="list"
           linkTo={linkTo}

@@ -1,6 +1,7 @@
 import { formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { useSchoolDay } from '#client/own-dates/known-school-days.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
@@ -17,13 +18,24 @@ export type RowsProps = { today: Day; place: string; names: ReadonlyMap<string, 
 export const DaySection = memo(function DaySection({ listed, ...rows }: RowsProps & { listed: ListedDay }) {
   const { day, shown } = listed
   const t = useWords(calendarWords)
+  const school = useSchoolDay(day)
   return (
-    <section data-day={day} tabIndex={-1} className="grid gap-1 border-t border-hairline pt-3">
+    <section
+      data-day={day}
+      data-school={school?.mark}
+      tabIndex={-1}
+      className="grid gap-1 border-t border-hairline pt-3"
+    >
       <h3 className={classes('flex items-baseline gap-2', day === rows.today && 'text-today')}>
         {formatLongDate(day)}
         {day === rows.today && (
           <span className="rounded-chip bg-today px-2 py-0.5 text-[0.8125rem] font-bold text-on-today">
             {t('today')}
+          </span>
+        )}
+        {school && (
+          <span title={school.name} className="school-words">
+            {school.name}
           </span>
         )}
       </h3>

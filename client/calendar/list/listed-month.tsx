@@ -2,6 +2,7 @@ import { useMonth } from '#client/data/replica/view/use-month.ts'
 import type { MonthData } from '#client/data/replica/view/read-month.ts'
 import type { Filters } from '#client/data/exclusions.ts'
 import { formatMonth, formatShortDate } from '#client/i18n/format.ts'
+import { useSchoolDay } from '#client/own-dates/known-school-days.ts'
 import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { listWords } from '#client/i18n/words/list.ts'
@@ -16,6 +17,7 @@ import type { LinkTo } from '../occurrence/occurrence-link.ts'
 import { useShown } from '../use-shown.ts'
 import { EdgeAbove, EdgeBelow } from './list-edges.tsx'
 import { piecesOf, weeksOfDays } from './list-pieces.ts'
+import { SchoolDays } from '../school/school-days.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { DaySection, RunningSection, type RowsProps } from './listed-day.tsx'
 import { countEvents, listedOnce, runningFirst, splitPast } from './listed-days.ts'
@@ -39,6 +41,8 @@ type ListedMonthProps = {
   isAbove: boolean
   /** All of it is there at once, for a return to where the list was left. */
   isWhole: boolean
+  /** Paper has all of it, however little of it was scrolled to. */
+  isPrinting?: boolean
   saysEmpty: boolean
   place: string
   linkTo: LinkTo
@@ -60,7 +64,8 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
   const isLoading = loaded.status === 'loading'
   const { occurrences, names } = loaded.status === 'ready' ? loaded.value : unknown
   const entries = useShown(occurrences, names, excluded)
-  const [shown, show] = useState(props.isWhole ? Infinity : 1)
+  const [read, show] = useState(props.isWhole ? Infinity : 1)
+  const shown = props.isPrinting ? Infinity : read
 
   const { running, days, counts } = useMemo(() => {
     const inMonth = ofMonth(entries, month)
@@ -108,6 +113,7 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
         {...rows}
       />
       <Weeks days={shownDays} {...rows} />
+      <SchoolDays month={month} entries={entries} names={names} excluded={excluded} />
       {!isLoading && onBelow && <EdgeBelow onSeen={onBelow} />}
     </div>
   )
@@ -124,10 +130,17 @@ function Weeks({ days, ...rows }: RowsProps & { days: Parameters<typeof weeksOfD
   }
   return weeksOfDays(days, weekStartsOn()).map(({ first, days: ofWeek }) => (
     <Fragment key={first}>
-      <p className="week-name">{nameOf(first)}</p>
+      <WeekName first={first} name={nameOf(first)} />
       {ofWeek.map((listed) => (
         <DaySection key={listed.day} listed={listed} {...rows} />
       ))}
     </Fragment>
   ))
+}
+
+/** The name of a week, and its letter where the reader's school has weeks A and B. */
+function WeekName({ first, name }: { first: Day; name: string }) {
+  const own = useWords(listWords)
+  const letter = useSchoolDay(startOfWeek(addDays(first, 1), 1))?.week
+  return <p className="week-name">{letter ? own('weekOf', { name, letter }) : name}</p>
 }

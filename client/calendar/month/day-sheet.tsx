@@ -13,6 +13,7 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { dayElement, useLinkTo } from '../occurrence/occurrence-link.ts'
 import { shownByRank } from '../occurrence/occurrence-rank.ts'
 import { OccurrenceRow } from '../occurrence/occurrence-row.tsx'
+import { SchoolWords } from '../school/school-words.tsx'
 import { starFocused } from '../own/star-focused.ts'
 
 /** A whole day of the month, for which its cell has no room. */
@@ -35,6 +36,7 @@ export function DaySheet(props: {
   }
   return (
     <Dialog open onClose={onClose} title={formatLongDate(day)} restoreFocusTo={() => dayElement(day)}>
+      <SchoolWords day={day} />
       {isLoading && <ListSkeleton label={t('loading')} />}
       {shown.length === 0 && !isLoading && <p className="no-events">{t('noEventsOnDay')}</p>}
       <ol ref={listed} className="-mx-2 grid gap-1">

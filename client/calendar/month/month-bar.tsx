@@ -119,8 +119,8 @@ export function MonthBar(props: {
       </div>
       {month !== currentMonth && (
         <Button compact aria-label={t('goToToday')} onClick={goToToday}>
-          <span className="capitalize lg:hidden">{t('today')}</span>
-          <span className="max-lg:hidden">{t('goToToday')}</span>
+          <span className="capitalize min-[100rem]:hidden">{t('today')}</span>
+          <span className="max-[100rem]:hidden">{t('goToToday')}</span>
         </Button>
       )}
       <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
@@ -132,6 +132,7 @@ export function MonthBar(props: {
           options={[
             { value: 'calendar', label: t('calendar'), icon: <CalendarDays aria-hidden size={16} /> },
             { value: 'list', label: t('list'), icon: <List aria-hidden size={16} /> },
+            { value: 'planner', label: t('planner') },
           ]}
         />
         <ActionsButton

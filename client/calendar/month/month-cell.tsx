@@ -2,6 +2,7 @@ import { useStars } from '#client/data/replica/own/stars.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { classes } from '#client/ui/classes.ts'
+import { useSchoolDay } from '#client/own-dates/known-school-days.ts'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
@@ -39,6 +40,7 @@ export const MonthCell = memo(function MonthCell(props: {
   const { day, month, today, isActive, shown, layout, names, linkTo, isLoading } = props
   const t = useWords(calendarWords)
   const stars = useStars()
+  const school = useSchoolDay(day)
   const isStarred = !layout && shown.some(({ entry }) => stars?.has(entry.eventId))
   const isOfMonth = monthOfDay(day) === month
   const isToday = day === today
@@ -48,6 +50,7 @@ export const MonthCell = memo(function MonthCell(props: {
   return (
     <td
       data-day={day}
+      data-school={school?.mark}
       tabIndex={isActive ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
       aria-selected={isActive}
@@ -64,6 +67,7 @@ export const MonthCell = memo(function MonthCell(props: {
             cellName(t, day, today, isLoading ? null : shown.length),
             ...partOfEach(t, layout?.passing),
             isStarred && t('starred'),
+            school?.words,
           ]
             .filter(Boolean)
             .join('. ')}
@@ -71,6 +75,7 @@ export const MonthCell = memo(function MonthCell(props: {
         <span className="flex h-7 items-center justify-center md:h-6.5 md:justify-between">
           <span
             aria-hidden
+            data-week={school?.week}
             className={classes(
               'grid size-7 place-items-center rounded-full text-[0.9375rem] leading-none md:size-6',
               isToday ? 'bg-today font-bold text-on-today' : isOfMonth ? 'font-semibold' : 'text-muted',

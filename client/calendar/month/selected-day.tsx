@@ -16,6 +16,7 @@ import { shownByRank } from '../occurrence/occurrence-rank.ts'
 import { AddOnDay } from './add-on-day.tsx'
 import { NewsLine } from '../news/news-line.tsx'
 import { OccurrenceRow } from '../occurrence/occurrence-row.tsx'
+import { SchoolWords } from '../school/school-words.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
 
 const DaysToCome = lazyPart(() => import('../list/on-press.ts').then((part) => part.DaysToCome))
@@ -69,6 +70,7 @@ export function SelectedDay(props: {
             <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="day" names={names} linkTo={linkTo} />
           ))}
         </ol>
+        <SchoolWords day={day} />
         <AddOnDay day={day} />
       </section>
       <div className="-mx-3.5 md:hidden print:hidden">

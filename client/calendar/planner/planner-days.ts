@@ -1,4 +1,10 @@
-import { schoolMarks, weekLetters, type SchoolMark, type SchoolSpan } from '#client/own-dates/school-days.ts'
+import {
+  schoolMarks,
+  weekLetters,
+  type DayLabel,
+  type SchoolMark,
+  type SchoolSpan,
+} from '#client/own-dates/school-days.ts'
 import { toPlannerDate, type PlannerDate } from '#sync/faces/calendar-event/planner-date.ts'
 import type { MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { addDays, type Day, type DayIn } from '#sync/rules/day.ts'
@@ -6,9 +12,6 @@ import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
 import { inOrderOfRank } from '../occurrence/in-order-of-rank.ts'
 import { layOutStrips, type Strip } from './planner-strips.ts'
-
-/** What a day is for schools, where that is no event: a bank holiday, or the reader's own; of a term its first and last day. */
-export type DayLabel = Pick<SchoolSpan, 'kind' | 'name'> & { edge: 'starts' | 'ends' | null }
 
 /** A day of the planner: what begins on it, deadlines first, what goes on from the days before, and what it is for schools. */
 export type PlannerDay = {

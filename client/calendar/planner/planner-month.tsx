@@ -14,7 +14,7 @@ import type { LinkTo } from '../occurrence/occurrence-link.ts'
 import { typeColor } from '../occurrence/occurrence-look.ts'
 import { typeOf } from '../occurrence/occurrence-rank.ts'
 import { struck } from '../occurrence/occurrence-words.ts'
-import { useLabelWords } from './label-words.ts'
+import { useLabelWords } from '../school/label-words.ts'
 import type { PlannerDay, PlannerMonth } from './planner-days.ts'
 
 const titlesOfDay = 2

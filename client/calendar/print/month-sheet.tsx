@@ -1,4 +1,4 @@
-import { useProduct } from '#client/data/use-product.ts'
+import type { Filters } from '#client/data/exclusions.ts'
 import { formatMonth, formatTime, formatWeekday } from '#client/i18n/format.ts'
 import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
 import { actionWords } from '#client/i18n/words/actions.ts'
@@ -8,12 +8,13 @@ import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-reco
 import { weekdayOf } from '#sync/rules/day.ts'
 import { monthOfDay, weeksOfMonth } from '#sync/rules/month.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { typeColor } from '../occurrence/occurrence-look.ts'
 import { typeOf } from '../occurrence/occurrence-rank.ts'
 import { struck } from '../occurrence/occurrence-words.ts'
 import { typesInUse } from '../occurrence/types-in-use.ts'
+import { PageNumbers, usePaperHead } from './paper.tsx'
 import { layOutPrintWeek, type PrintWeek } from './print-week.ts'
 import './month-sheet.css'
 import { panelCloses } from '#sync/times.ts'
@@ -24,21 +25,25 @@ const smallest = 0.65
 
 /**
  * A month on A4 landscape in place of the page: whole titles, and a key of the types, whose numbers stand behind the titles for
- * printers without colour. It opens the browser's print dialog and is gone after it.
+ * printers without colour.
  */
 export function MonthSheet(props: {
   month: MonthKey
   entries: readonly MonthEntry[]
   names: ReadonlyMap<string, NameRecord>
-  onDone: () => void
+  filters: Filters
+  /** Called when it is printed, for which it asks by itself; null where the browser prints it already. */
+  onDone: (() => void) | null
 }) {
-  const { month, entries, names, onDone } = props
+  const { month, entries, names, filters, onDone } = props
   const t = useWords(actionWords)
-  const { name: productName } = useProduct()
-  const done = useEffectEvent(onDone)
+  const says = usePaperHead(filters, names)
+  const done = useEffectEvent(() => onDone?.())
+  const isAsked = onDone !== null
   const sheet = useRef<HTMLElement>(null)
+  useLayoutEffect(() => fitOnPage(sheet.current!), [])
   useEffect(() => {
-    fitOnPage(sheet.current!)
+    if (!isAsked) return undefined
     const finish = () => done()
     addEventListener('afterprint', finish)
     const opening = setTimeout(() => print(), panelCloses)
@@ -46,7 +51,7 @@ export function MonthSheet(props: {
       clearTimeout(opening)
       removeEventListener('afterprint', finish)
     }
-  }, [])
+  }, [isAsked])
 
   const weeks = weeksOfMonth(month, weekStartsOn())
   const laidOut = weeks.map((week) => layOutPrintWeek(week, entries, names, dayOnDevice))
@@ -61,7 +66,7 @@ export function MonthSheet(props: {
     <section ref={sheet} className="month-sheet" aria-hidden>
       <header>
         <h1>{formatMonth(month)}</h1>
-        <p>{productName}</p>
+        <p>{says.join(' · ')}</p>
       </header>
       <div className="sheet-week sheet-weekdays">
         {weeks[0]!.map((day) => (
@@ -79,6 +84,7 @@ export function MonthSheet(props: {
           </li>
         ))}
       </ul>
+      <PageNumbers />
     </section>,
     document.body,
   )

@@ -11,6 +11,7 @@ import type { Filters } from '#client/data/exclusions.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { memo, useMemo } from 'react'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { MonthBehind } from '../list/month-behind.tsx'
 import { fromToday } from '../list/from-today.ts'
 import { rankOf } from '../occurrence/occurrence-rank.ts'
 import { SideFold } from './side-fold.tsx'
@@ -21,11 +22,23 @@ import { useShown } from '../use-shown.ts'
 
 const nothingRead: MonthsData = { occurrences: [], headlines: [], names: new Map() }
 
+type ListsProps = { today: Day; excluded: Filters }
+
+/** The lists beside the month, and with them what else comes after the month's first paint. */
+export function SideLists(props: ListsProps) {
+  return (
+    <>
+      <Lists {...props} />
+      <MonthBehind />
+    </>
+  )
+}
+
 /**
  * "Due soon", "This week" and "Plan ahead" (product 9, design 12), always seen from today, whatever month is shown. Beside the month they stay in
  * sight while it scrolls, and are never longer than the window: what is shown beyond that scrolls.
  */
-export const SideLists = memo(function SideLists({ today, excluded }: { today: Day; excluded: Filters }) {
+const Lists = memo(function Lists({ today, excluded }: ListsProps) {
   const t = useWords(calendarWords)
   const tSide = useWords(sideListWords)
   const { first, last } = comingUpMonths(today, weekStartsOn())

@@ -35,6 +35,11 @@ test('the elements of the calendar are written unchanged, and take no focus', ()
   )
 })
 
+test('what a day is for schools is left out, since it is found out anew', () => {
+  const attributes = { 'data-day': '2026-12-25', 'data-school': 'holiday', 'data-week': 'A' }
+  expect(written({ tagName: 'TD', attributes })).toBe('<td data-day="2026-12-25" tabindex="-1"></td>')
+})
+
 test('elements that are hidden on the page stay hidden', () => {
   expect(written({ tagName: 'DIV', attributes: { hidden: '' } })).toBe('<div hidden=""></div>')
 })

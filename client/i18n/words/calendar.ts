@@ -18,6 +18,7 @@ export const calendarWords = defineWords('calendar', {
     view: 'View',
     calendar: 'Calendar',
     list: 'List',
+    planner: 'Planner',
     shortcutCalendar: 'Show the month as a calendar',
     shortcutList: 'Show the month as a list',
     loading: 'Loading events',

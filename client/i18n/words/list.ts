@@ -11,6 +11,7 @@ export const listWords = defineWords('list', {
     showMonth: 'Show {{month}}',
     week: '{{first}} to {{last}}',
     nextWeek: 'Next week',
+    weekOf: '{{name}}, week {{letter}}',
     backToToday: 'Back to today',
   },
 })

@@ -4,7 +4,7 @@ import { defineWords } from '../i18n.ts'
 export const ownDateWords = defineWords('own-dates', {
   'en-GB': {
     heading: 'Your school’s dates',
-    lead: 'Terms, holidays and INSET days of your own school, shaded in the planner. Only you can see them.',
+    lead: 'Terms, holidays and INSET days of your own school, shaded in the calendar. Only you can see them.',
     none: 'You haven’t added any dates yet.',
     list: 'Your school’s dates',
     Term: 'Term',

@@ -38,7 +38,6 @@ export const plannerWords = defineWords('planner', {
     ownDates: 'Your school’s dates',
     notSaved: 'This couldn’t be saved on this device.',
 
-    printedOn: 'Printed on {{date}}',
     page: 'Numbers stand for titles that have no room: see the key.',
     keyTitle: 'Key to the numbers',
     types: 'Event types',

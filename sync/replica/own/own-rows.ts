@@ -22,16 +22,21 @@ export function watchOwn<K extends OwnKind>({ own }: Work, kind: K, key: string)
   return watchStore(async () => shownOf(kind, await own.get([kind, key])))
 }
 
-/** The keys of what is starred, and of what is done. */
-export type OwnOn = Readonly<Record<'star' | 'done', ReadonlySet<string>>>
+/** The keys of what is starred, and of what is done; `plans`: the person has chosen something for their planner, or has own dates. */
+export type OwnOn = Readonly<Record<'star' | 'done', ReadonlySet<string>> & { plans: boolean }>
 
-/** What is starred and done, live in every tab. */
+/** What is starred and done, and whether anything is planned, live in every tab. */
 export function watchOwnOn({ own }: Work): Observable<OwnOn> {
   return watchStore(async () => {
-    const rows = await own.where('kind').anyOf('star', 'done').toArray()
-    const on = rows.filter(({ kind, base, unsent }) => Object.values(mergeOwnValue(kind, base, unsent)).every(Boolean))
-    const keysOf = (wanted: OwnKind) => new Set(on.filter(({ kind }) => kind === wanted).map(({ key }) => key))
-    return { star: keysOf('star'), done: keysOf('done') }
+    const rows = await own.where('kind').anyOf('star', 'done', 'planner', 'terms').toArray()
+    const keysOf = (wanted: OwnKind) =>
+      new Set(
+        rows.flatMap(({ kind, key, base, unsent }) =>
+          kind === wanted && Object.values(mergeOwnValue(kind, base, unsent)).every(Boolean) ? [key] : [],
+        ),
+      )
+    const plans = rows.some(({ kind }) => kind === 'planner' || kind === 'terms')
+    return { star: keysOf('star'), done: keysOf('done'), plans }
   })
 }
 

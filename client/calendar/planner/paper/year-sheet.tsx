@@ -1,7 +1,5 @@
-import { today } from '#client/data/now.ts'
-import { useProduct } from '#client/data/use-product.ts'
 import type { Filters } from '#client/data/exclusions.ts'
-import { formatLongDate, formatMonth, formatWeekday } from '#client/i18n/format.ts'
+import { formatMonth, formatWeekday } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { plannerWords } from '#client/i18n/words/planner.ts'
@@ -10,11 +8,10 @@ import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { OwnValue } from '#sync/records/own-record.ts'
 import { weekdayOf } from '#sync/rules/day.ts'
 import { createPortal } from 'react-dom'
-import { filterGroups } from '../../filters/filter-groups.ts'
-import { useFilterNames } from '../../filters/filter-names.ts'
 import { typeColor } from '../../occurrence/occurrence-look.ts'
 import { struck } from '../../occurrence/occurrence-words.ts'
 import { typesInUse } from '../../occurrence/types-in-use.ts'
+import { PageNumbers, usePaperHead } from '../../print/paper.tsx'
 import { Strips } from '../planner-month.tsx'
 import type { PlannerMonth } from '../planner-days.ts'
 import { useSheetMonths, type SheetDay, type SheetLine, type SheetMonth } from './sheet-months.ts'
@@ -35,15 +32,14 @@ type SheetProps = {
  */
 export function YearSheet({ title, months, names, paper, nation, filters }: SheetProps) {
   const t = useWords(plannerWords)
-  const { name: productName } = useProduct()
   const { sheetMonths, key } = useSheetMonths(months, names, paper)
-  const inUse = useFilterNames(filters, filterGroups(names, filters)).map(({ name }) => name)
+  const says = usePaperHead(filters, names)
   const sheets = paper === 'A3' ? [sheetMonths] : [sheetMonths.slice(0, 6), sheetMonths.slice(6)]
   const head = (
     <header>
       <h1>{title}</h1>
       <p>
-        {[...inUse, t('printedOn', { date: formatLongDate(today()) }), productName].join(' · ')}
+        {says.join(' · ')}
         {key.length > 0 && <> · {t('page')}</>}
       </p>
     </header>
@@ -75,6 +71,7 @@ export function YearSheet({ title, months, names, paper, nation, filters }: Shee
           </ol>
         </section>
       )}
+      <PageNumbers />
     </section>,
     document.body,
   )

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const own = (...starred: string[]) => ({ star: new Set(starred), done: new Set<string>() })
+const own = (...starred: string[]) => ({ star: new Set(starred), done: new Set<string>(), plans: false })
 
 test('the stored screen stays when its stars are read, and is forgotten once they change', () => {
   ownIs(own('event'))

@@ -24,6 +24,9 @@ export const useStars = (): Stars => useOwn((own) => own?.star ?? null)
 /** The dates that are done, by the id of their schedule; null like the stars. */
 export const useDone = (): OwnOn['done'] | null => useOwn((own) => own?.done ?? null)
 
+/** Whether the reader has chosen something for their school year, or has dates of their own. */
+export const usePlans = (): boolean => useOwn((own) => own?.plans === true)
+
 /** Whether this event is starred: a row is drawn anew only with its own star. */
 export const useIsStarred = (eventId: string): boolean => useOwn((own) => own?.star.has(eventId) === true)
 

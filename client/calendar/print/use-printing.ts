@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 
 /**
  * Whether the page is being printed, however that was asked for: what this renders is there before the browser takes the page. A
- * dialog that is open is printed alone.
+ * dialog that is open is printed alone, and a month's sheet that was asked for is there already.
  */
 export function usePrinting(): boolean {
   const [isPrinting, tell] = useState(false)
   useEffect(() => {
     const before = () => {
-      if (!document.querySelector('[role=dialog]')) flushSync(() => tell(true))
+      if (!document.querySelector('[role=dialog], .month-sheet')) flushSync(() => tell(true))
     }
     const after = () => tell(false)
     addEventListener('beforeprint', before)

@@ -1,0 +1,18 @@
+let print: (() => void) | null = null
+
+/**
+ * Takes over printing the month that is on the screen; its code comes after the first paint.
+ *
+ * @returns ends it
+ */
+export function onSheetAsked(asked: () => void): () => void {
+  print = asked
+  return () => {
+    print = null
+  }
+}
+
+/** Prints the month on its sheet. */
+export function askForSheet(): void {
+  print?.()
+}

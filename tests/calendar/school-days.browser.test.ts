@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expectUpToDate, goOffline, signIn } from '../support/browser-test.ts'
+import { expect, test } from '../support/editing-test.ts'
+import { story } from '../support/story.ts'
+
+test.use({ reader: null })
+
+const teacher = 'teacher@example.org'
+const cell = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`)
+const options = (page: Page) => page.getByRole('dialog', { name: 'Planner options' })
+
+async function openOptions(page: Page): Promise<void> {
+  await page.goto('/calendar?view=planner')
+  await page.getByRole('button', { name: 'Options' }).click()
+}
+
+async function addDate(page: Page, kind: string, name: string, first: string, last: string): Promise<void> {
+  await options(page).getByRole('button', { name: 'Add dates' }).click()
+  await options(page).getByLabel('What it is').selectOption(kind)
+  await options(page).getByLabel('Name').fill(name)
+  await options(page).getByLabel('First day').fill(first)
+  await options(page).getByLabel('Last day').fill(last)
+  await options(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(options(page).getByRole('button', { name: `Edit ${name}` })).toBeVisible()
+}
+
+story(test, 'the days without school of one reader, on both of their devices', () => {
+  test('what is set on one is shaded in the month of the other, which says its name', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const phone = await context.newPage()
+    await signIn(phone, site.server.url, teacher)
+    await expectUpToDate(phone)
+    await expect(cell(phone, '2026-11-30')).not.toHaveAttribute('data-school')
+    await signIn(page, site.server.url, teacher)
+    await expectUpToDate(page)
+    await openOptions(page)
+    await options(page).getByLabel('Bank holidays').selectOption('Scotland')
+    await addDate(page, 'Holiday', 'Long weekend', '2026-11-26', '2026-11-27')
+    await expect(cell(phone, '2026-11-26')).toHaveAttribute('data-school', 'holiday')
+    await expect(cell(phone, '2026-11-26')).toHaveAccessibleName(/Long weekend$/)
+    await expect(cell(phone, '2026-11-30')).toHaveAccessibleName(/St Andrew’s Day/)
+    await expect(cell(phone, '2026-11-25')).not.toHaveAttribute('data-school')
+    await cell(phone, '2026-11-26').click()
+    await expect(phone.getByText('Long weekend', { exact: true })).toBeVisible()
+    await context.close()
+  })
+
+  test('offline too, in the month with the letters of its weeks, on the sheet of the day and in the list', async ({
+    page,
+  }) => {
+    await goOffline(page)
+    await options(page).getByLabel('A day of a week A').fill('2026-11-18')
+    await addDate(page, 'INSET day', 'First aid', '2026-11-23', '')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Back to the month' }).click()
+    const inset = cell(page, '2026-11-23')
+    await expect(inset).toHaveAttribute('data-school', 'inset')
+    await expect(inset).toHaveAccessibleName(/INSET day: First aid, Week B/)
+    await expect(inset.locator('[data-week]')).toHaveAttribute('data-week', 'B')
+    await cell(page, '2026-11-30').press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Monday 30 November 2026' })
+    await expect(sheet.getByText('St Andrew’s Day, Week A')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    const monday = page.getByRole('heading', { name: /^Monday 23 November 2026/ })
+    await expect(monday).toContainText(/INSET day: First aid$/)
+    await expect(page.getByText('Next week, week B')).toBeVisible()
+  })
+})
