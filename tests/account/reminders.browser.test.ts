@@ -5,7 +5,7 @@ import { expectInstalled, goOffline } from '../support/browser-test.ts'
 import type { Sql } from '#server/db/client.ts'
 import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { story } from '../support/story.ts'
-import { holdOwnRecords } from '../support/work-database.ts'
+import { holdOwnRecords } from '../support/servers/work-database.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { expect, test } from './account-test.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
-import { insertFollowed, type Followed } from '../support/opened-and-clicked.ts'
+import { insertFollowed, type Followed } from '../support/inputs/opened-and-clicked.ts'
 import { ask } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 

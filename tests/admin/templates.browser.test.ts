@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { chooseMore, expect, openAdministration, rowOf, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { expectUpToDate, goOffline } from '../support/browser-test.ts'
-import { expectDate } from '../support/date-fields.ts'
-import { openSignedIn } from '../support/open-signed-in.ts'
+import { expectDate } from '../support/screens/date-fields.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { story } from '../support/story.ts'
 
 story(test, 'an event begins with a template that another editor has saved', () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { insertEvent } from '../support/content.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
-import { readPdf } from '../support/pdf-text.ts'
+import { readPdf } from '../support/inputs/pdf-text.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { eventually } from './waiting/eventually.ts'
+import { eventually } from '../waiting/eventually.ts'
 
 /** Debian's, or that of PGBOUNCER. */
 const program = process.env['PGBOUNCER'] ?? 'pgbouncer'
