@@ -6,6 +6,7 @@ import { eventListWords } from '#client/i18n/words/event-list.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Collection, ListRows } from '#sync/entities/index.ts'
 import { isDraft } from '#sync/rules/draft.ts'
+import type { Requirement } from '#sync/rules/event-status.ts'
 import { authorOf } from './known-changes.ts'
 import { lastChangesNow, useKnownChanges } from './last-changes.ts'
 
@@ -30,6 +31,25 @@ export function StateCell({ listed }: { listed: Listed }) {
       {shown === 'published' && !isChanged && <span className="text-muted">{t(shown)}</span>}
     </span>
   )
+}
+
+/** A text that is cut off where it is longer than its column. */
+export function Quiet({ text }: { text: string }) {
+  return (
+    <span className="block truncate text-[0.9375rem] text-muted" title={text}>
+      {text}
+    </span>
+  )
+}
+
+export function FeaturedCell({ isFeatured }: { isFeatured: boolean }) {
+  const t = useWords(eventListWords)
+  return <span className="text-[0.9375rem] text-muted">{isFeatured && t('isFeatured')}</span>
+}
+
+export function RequirementCell({ requirement }: { requirement: Requirement }) {
+  const t = useWords(eventListWords)
+  return <span className="text-[0.9375rem] text-muted">{requirement !== 'None' && t(requirement)}</span>
 }
 
 /** In the order of what needs work: drafts, what is published, what is archived. */

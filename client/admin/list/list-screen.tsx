@@ -30,6 +30,8 @@ export type Narrower = {
   narrowing: Narrowing
   /** The fields that narrow it, and after them what clears them: it takes no row of its own, so that no row moves. */
   bar: ReactNode
+  /** What stands below them: named views, and the choice of columns. */
+  views: ReactNode
   /** What people should know of it. */
   notices?: ReactNode
   /** How many filters are on, and what is said of as many rows as they leave. */
@@ -119,6 +121,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         {narrower?.bar}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {narrower && archivedFilter}
+          {narrower?.views}
           <div className="flex flex-wrap gap-2 md:hidden">
             {!narrower && archivedFilter}
             {section.Tools && <section.Tools />}

@@ -30,7 +30,7 @@ export function RowName({ section, row: { row, state } }: { section: Section; ro
       </SteadyLink>
       <MarkBadge rowId={row.id} id={markId} />
       {row.archived && (
-        <span className={section.columns.some(({ heading }) => heading === 'status') ? 'md:hidden' : undefined}>
+        <span className={section.columns.some(({ heading, isOff }) => heading === 'status' && !isOff) ? 'md:hidden' : undefined}>
           <Badge tone="neutral">{t(isDraft(row) ? 'draft' : 'archived')}</Badge>
         </span>
       )}

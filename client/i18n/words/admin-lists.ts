@@ -17,6 +17,7 @@ export const listWords = defineWords('admin-lists', {
     listOptionsOn_one: 'Options of the list, {{count}} filter on',
     listOptionsOn_other: 'Options of the list, {{count}} filters on',
     eventState: 'Status',
+    featured: 'Featured',
     lastChange: 'Last change',
     showArchivedOnes: 'Show archived',
     archivedOut: '“{{name}}” isn’t in this list because it’s archived.',

@@ -25,6 +25,7 @@ export const eventListWords = defineWords('event-list', {
     requirement: 'Requirement',
     anyRequirement: 'Any requirement',
     None: 'No requirement',
+    isFeatured: 'Featured',
     Useful: 'Useful',
     Mandatory: 'Mandatory',
     missing: 'Missing',

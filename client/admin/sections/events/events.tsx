@@ -8,8 +8,17 @@ import { BlobImage } from '#client/media/blob-image.tsx'
 import { ColorChip } from '#client/ui/color/color-chip.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { isDraft } from '#sync/rules/draft.ts'
+import { requirements } from '#sync/rules/event-status.ts'
 import { EventTools } from '../../bulk/event-tools.tsx'
-import { changedOrder, ChangedCell, StateCell, stateOrder } from '../../event-list/event-cells.tsx'
+import {
+  changedOrder,
+  ChangedCell,
+  FeaturedCell,
+  Quiet,
+  RequirementCell,
+  StateCell,
+  stateOrder,
+} from '../../event-list/event-cells.tsx'
 import { EventList } from '../../event-list/event-list.tsx'
 import { PlanBadge } from '../../publishing/plan-badge.tsx'
 import { copiedByChoice } from '../../roll-forward/copy-choice.ts'
@@ -35,11 +44,6 @@ const RollForwardScreen = lazyPart(() =>
 )
 const ImportScreen = lazyPart(() => import('../../import/import-screen.tsx').then((part) => part.ImportScreen))
 
-const wide = 'max-md:hidden'
-const wider = 'max-[75rem]:hidden'
-const wideEnough = 'max-[85rem]:hidden'
-const widest = 'max-[110rem]:hidden'
-
 export const events = section({
   path: 'events',
   collection: 'calendarEvent',
@@ -55,43 +59,71 @@ export const events = section({
       sortBy: (event) => event.name,
       className: 'md:w-2/5 md:max-w-0 md:min-w-44',
     },
-    { heading: 'schedules', cell: (event) => <Dates event={event} />, sortBy: comingOf },
+    { heading: 'schedules', cell: (event) => <Dates event={event} />, sortBy: comingOf, width: 14 },
     {
       heading: 'status',
       label: 'eventState',
       cell: (_event, listed) => <StateCell listed={listed} />,
       sortBy: (_event, _today, listed) => stateOrder(listed),
-      className: wide,
+      shownIn: 'max-md:hidden',
+      width: 9,
     },
     {
       heading: 'calendarEventTypeId',
       cell: ({ type }) =>
         type && <ColorChip color={type.color} name={type.name} className="text-[0.875rem] md:py-0.5" />,
       sortBy: ({ type }) => type?.name ?? '',
-      className: `${wider} max-w-36 whitespace-nowrap min-[110rem]:max-w-56`,
+      className: 'max-w-36 whitespace-nowrap min-[110rem]:max-w-56',
+      shownIn: 'max-[75rem]:hidden',
+      width: 9,
     },
     {
       heading: 'providers',
-      cell: ({ providers }) => (
-        <span className="block truncate text-[0.9375rem] text-muted" title={providers}>
-          {providers}
-        </span>
-      ),
+      cell: ({ providers }) => <Quiet text={providers} />,
       sortBy: ({ providers }) => providers,
-      className: `${widest} max-w-56`,
+      className: 'max-w-56',
+      shownIn: 'max-[110rem]:hidden',
+      width: 11,
     },
     {
       heading: 'changed',
       cell: (_event, listed) => <ChangedCell listed={listed} />,
       sortBy: (_event, _today, listed) => changedOrder(listed),
-      className: `${wideEnough} max-w-40 whitespace-nowrap min-[110rem]:max-w-56`,
+      className: 'max-w-40 whitespace-nowrap min-[110rem]:max-w-56',
+      shownIn: 'max-[85rem]:hidden',
+      width: 10,
     },
     {
       heading: 'imageBlobReferenceId',
       cell: ({ imageId }) =>
         imageId && <BlobImage id={imageId} size="thumbnail" alt="" className="max-h-8! max-w-20!" />,
       sortBy: ({ imageId }) => (imageId === null ? 1 : 0),
-      className: widest,
+      shownIn: 'max-[110rem]:hidden',
+      width: 7,
+    },
+    {
+      heading: 'isFeatured',
+      label: 'featured',
+      cell: ({ isFeatured }) => <FeaturedCell isFeatured={isFeatured} />,
+      sortBy: ({ isFeatured }) => (isFeatured ? 0 : 1),
+      width: 7,
+      isOff: true,
+    },
+    {
+      heading: 'requirement',
+      cell: ({ requirement }) => <RequirementCell requirement={requirement} />,
+      sortBy: ({ requirement }) => requirements.length - requirements.indexOf(requirement),
+      className: 'whitespace-nowrap',
+      width: 9,
+      isOff: true,
+    },
+    {
+      heading: 'location',
+      cell: ({ location }) => <Quiet text={location ?? ''} />,
+      sortBy: ({ location }) => location ?? '',
+      className: 'max-w-56',
+      width: 11,
+      isOff: true,
     },
   ],
   sortedBy: 'schedules',
