@@ -31,8 +31,8 @@ export type Column<R> = {
   className?: string
   /** A class that shows it in some windows alone, where the columns have not been chosen. */
   shownIn?: string
-  /** What it takes where columns are chosen, in rem; one without it always stays. */
-  width?: number
+  /** What it takes at most, in rem, below and from a window of 110 rem; one without it always stays. */
+  width?: readonly [number, number]
   /** The list can be sorted by it, and does not show it. */
   isOff?: boolean
 }

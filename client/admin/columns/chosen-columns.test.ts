@@ -3,7 +3,7 @@ import type { Column, PlainRow } from '../section.ts'
 import { arranged, columnsIn, fittingColumns, usualColumns, withColumn, withColumnAt } from './chosen-columns.ts'
 
 const column = (heading: string, more: Partial<Column<PlainRow>> = {}) =>
-  ({ heading, cell: () => null, sortBy: () => '', width: 10, ...more }) as unknown as Column<PlainRow>
+  ({ heading, cell: () => null, sortBy: () => '', width: [10, 40], ...more }) as unknown as Column<PlainRow>
 
 const { width: _width, ...name } = column('name')
 const all = [
@@ -45,9 +45,10 @@ test('unless they are chosen the usual ones are shown', () => {
 
 test('where there is no room for all the first ones stay', () => {
   const chosen = columnsIn(all, ['name', 'status', 'providers', 'schedules'])
-  expect(fittingColumns(all, chosen, 44)).toEqual(['name', 'status', 'providers'])
-  expect(fittingColumns(all, chosen, 54)).toEqual(chosen)
+  expect(fittingColumns(all, chosen, 43)).toEqual(['name', 'status', 'providers'])
+  expect(fittingColumns(all, chosen, 53)).toEqual(chosen)
   expect(fittingColumns(all, chosen, 0)).toEqual(['name'])
+  expect(fittingColumns(all, chosen, 110)).toEqual(['name', 'status', 'providers'])
 })
 
 test('a column that is turned on comes last, and moves to another place', () => {

@@ -3,7 +3,9 @@ import type { Column, ColumnName, PlainRow } from '../section.ts'
 type Columns<R> = readonly Column<R>[]
 
 /** What a table of rows with ticks and buttons takes besides its columns, and what the name of a row at least takes, in rem. */
-const besides = 24
+const besides = 22.5
+/** The width of a list in a window of 110 rem. */
+const wide = 91
 
 /** Says in which order somebody shows which columns; empty for the usual ones. Names that nobody knows are left out. */
 export function columnsIn(all: Columns<PlainRow>, wanted: readonly string[]): ColumnName[] {
@@ -20,7 +22,7 @@ export function usualColumns(all: Columns<PlainRow>): ColumnName[] {
 export function fittingColumns<R>(all: Columns<R>, chosen: readonly ColumnName[], width: number): ColumnName[] {
   let left = width - besides
   return chosen.filter((name) => {
-    const takes = all.find(({ heading }) => heading === name)?.width
+    const takes = all.find(({ heading }) => heading === name)?.width?.[width < wide ? 0 : 1]
     left -= takes ?? 0
     return takes === undefined || left >= 0
   })

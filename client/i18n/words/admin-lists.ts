@@ -9,6 +9,8 @@ export const listWords = defineWords('admin-lists', {
     uses: 'Events',
     showArchived: 'Show archived ({{count}})',
     keyMove: 'Go from row to row',
+    keyCell: 'Go from cell to cell of the row',
+    keyChange: 'Change the cell',
     keyEdit: 'Edit the row',
     keyCopy: 'Duplicate the row',
     keySelect: 'Select the row, with Shift and an arrow the next ones too',

@@ -5,19 +5,20 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { BlobImage } from '#client/media/blob-image.tsx'
-import { ColorChip } from '#client/ui/color/color-chip.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { requirements } from '#sync/rules/event-status.ts'
 import { EventTools } from '../../bulk/event-tools.tsx'
+import { DatesCell } from '../../cells/dates-cell.tsx'
 import {
   changedOrder,
   ChangedCell,
-  FeaturedCell,
+  FeaturedChoice,
   Quiet,
   RequirementCell,
-  StateCell,
   stateOrder,
+  StatusChoice,
+  TypeChoice,
 } from '../../event-list/event-cells.tsx'
 import { EventList } from '../../event-list/event-list.tsx'
 import { PlanBadge } from '../../publishing/plan-badge.tsx'
@@ -59,31 +60,35 @@ export const events = section({
       sortBy: (event) => event.name,
       className: 'md:w-2/5 md:max-w-0 md:min-w-44',
     },
-    { heading: 'schedules', cell: (event) => <Dates event={event} />, sortBy: comingOf, width: 14 },
+    {
+      heading: 'schedules',
+      cell: (event, { row }) => <DatesCell id={row.id} schedules={event.schedules} shown={<Dates event={event} />} />,
+      sortBy: comingOf,
+      width: [13, 13],
+    },
     {
       heading: 'status',
       label: 'eventState',
-      cell: (_event, listed) => <StateCell listed={listed} />,
+      cell: (_event, listed) => <StatusChoice listed={listed} />,
       sortBy: (_event, _today, listed) => stateOrder(listed),
       shownIn: 'max-md:hidden',
-      width: 9,
+      width: [9, 9],
     },
     {
       heading: 'calendarEventTypeId',
-      cell: ({ type }) =>
-        type && <ColorChip color={type.color} name={type.name} className="text-[0.875rem] md:py-0.5" />,
+      cell: ({ type }, listed) => <TypeChoice listed={listed} type={type} />,
       sortBy: ({ type }) => type?.name ?? '',
       className: 'max-w-36 whitespace-nowrap min-[110rem]:max-w-56',
       shownIn: 'max-[75rem]:hidden',
-      width: 9,
+      width: [9, 14],
     },
     {
       heading: 'providers',
       cell: ({ providers }) => <Quiet text={providers} />,
       sortBy: ({ providers }) => providers,
-      className: 'max-w-56',
+      className: 'max-w-40 min-[110rem]:max-w-56',
       shownIn: 'max-[110rem]:hidden',
-      width: 11,
+      width: [10, 14],
     },
     {
       heading: 'changed',
@@ -91,7 +96,7 @@ export const events = section({
       sortBy: (_event, _today, listed) => changedOrder(listed),
       className: 'max-w-40 whitespace-nowrap min-[110rem]:max-w-56',
       shownIn: 'max-[85rem]:hidden',
-      width: 10,
+      width: [10, 14],
     },
     {
       heading: 'imageBlobReferenceId',
@@ -99,14 +104,14 @@ export const events = section({
         imageId && <BlobImage id={imageId} size="thumbnail" alt="" className="max-h-8! max-w-20!" />,
       sortBy: ({ imageId }) => (imageId === null ? 1 : 0),
       shownIn: 'max-[110rem]:hidden',
-      width: 7,
+      width: [6.5, 6.5],
     },
     {
       heading: 'isFeatured',
       label: 'featured',
-      cell: ({ isFeatured }) => <FeaturedCell isFeatured={isFeatured} />,
+      cell: (_event, listed) => <FeaturedChoice listed={listed} />,
       sortBy: ({ isFeatured }) => (isFeatured ? 0 : 1),
-      width: 7,
+      width: [6.5, 6.5],
       isOff: true,
     },
     {
@@ -114,15 +119,15 @@ export const events = section({
       cell: ({ requirement }) => <RequirementCell requirement={requirement} />,
       sortBy: ({ requirement }) => requirements.length - requirements.indexOf(requirement),
       className: 'whitespace-nowrap',
-      width: 9,
+      width: [8.5, 8.5],
       isOff: true,
     },
     {
       heading: 'location',
       cell: ({ location }) => <Quiet text={location ?? ''} />,
       sortBy: ({ location }) => location ?? '',
-      className: 'max-w-56',
-      width: 11,
+      className: 'max-w-40 min-[110rem]:max-w-56',
+      width: [10, 14],
       isOff: true,
     },
   ],
