@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { useMemo, useRef, type ReactNode } from 'react'
 import { useSession } from '#client/auth/session.ts'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
@@ -19,6 +20,7 @@ import { useBatchMembers } from './batch-members.ts'
 import { asksForArchived, eventRule, filtersIn, hasFilters, noFilters } from './event-filters.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { authorOf } from './known-changes.ts'
+import { useExportThese } from './use-export-these.ts'
 import { useLastChanges } from './last-changes.ts'
 
 type Event = ListRows['calendarEvent']
@@ -37,6 +39,7 @@ export function EventList({ section: whole }: { section: Section }) {
   const list = addressOf(whole)
   const box = useRef<HTMLDivElement>(null)
   const views = useViews(list)
+  const { isBusy: isExporting, exportThese } = useExportThese('filter')
   const columns = useColumns(whole, query.get('columns') ?? '', box)
   const asked = query.toString()
   const { filters, unknown } = useMemo(() => {
@@ -113,7 +116,7 @@ export function EventList({ section: whole }: { section: Section }) {
             )}
           </FilterBar>
         ),
-        views: (
+        below: (found, isNarrowed) => (
           <>
             {views && (
               <ViewBar list={list} views={views} query={asked} columns={query.has('columns') ? '' : columns.kept} />
@@ -125,6 +128,17 @@ export function EventList({ section: whole }: { section: Section }) {
               isChosen={columns.isChosen}
               onChange={chooseColumns}
             />
+            {isNarrowed && found.length > 0 && (
+              <Button
+                compact
+                variant="quiet"
+                busy={isExporting}
+                icon={<Download aria-hidden size={16} />}
+                onClick={() => exportThese(found.map(({ id }) => id))}
+              >
+                {t('exportThese', { count: found.length, shown: formatInteger(found.length) })}
+              </Button>
+            )}
           </>
         ),
         notices,
