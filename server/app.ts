@@ -9,7 +9,7 @@ import { upload } from './blobs/upload.ts'
 import { exportAnalytics } from './analytics/export-analytics.ts'
 import { uploadDataUrl } from './blobs/upload-data-url.ts'
 import { exportBlankTemplate } from './workbook/blank-template.ts'
-import { exportCalendarEvents } from './workbook/export-events.ts'
+import { exportCalendarEvents, exportNamedEvents } from './workbook/export-events.ts'
 import { exportAudit } from './audit-report/export-audit.ts'
 import { exportMyData } from './people/my-data.ts'
 import { exportRegisteredUsers } from './people/registered-users.ts'
@@ -82,6 +82,12 @@ export const routes: Route[] = [
     path: '/api/export/calendarEvents',
     operation: 'export.calendarEvents',
     handler: exportCalendarEvents,
+  },
+  {
+    method: 'post',
+    path: '/api/export/calendarEvents',
+    operation: 'export.calendarEvents',
+    handler: exportNamedEvents,
   },
   {
     method: 'get',

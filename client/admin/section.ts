@@ -23,13 +23,18 @@ export type Column<R> = {
   /** The label of the field that it shows, `uses` or `changed`; it also names the column in the address (`?sort=displayOrder`). */
   heading: ColumnName
   /** The words above it, if they differ from the field's label. */
-  label?: ListWord
+  label?: ListWord | undefined
   cell(row: R, listed: ListedRow<Collection>): ReactNode
   /** By a value that may depend on today. */
   sortBy(row: R, today: Day, listed: ListedRow<Collection>): string | number
   align?: 'end'
-  /** For a column that only wide windows show. */
   className?: string
+  /** A class that shows it in some windows alone, where the columns have not been chosen. */
+  shownIn?: string
+  /** What it takes at most, in rem, below and from a window of 110 rem; one without it always stays. */
+  width?: readonly [number, number]
+  /** The list can be sorted by it, and does not show it. */
+  isOff?: boolean
 }
 
 /** The fields of a document, and those of its rows by list and number (`schedules.2.start`). */

@@ -8,6 +8,7 @@ import { classes } from '#client/ui/classes.ts'
 import { nameOfPlace, placesOf, type Place } from './navigation.ts'
 import { addressOf } from './section.ts'
 import { SteadyLink } from './list/steady-link.tsx'
+import { ViewLinks } from './views/view-links.tsx'
 
 /** The sections in the specification's groups; on a phone a menu that is closed until it is opened. */
 export function SideNavigation() {
@@ -69,6 +70,7 @@ const Item = memo(function Item({ place, name, isHere }: { place: Place; name: s
         <place.icon aria-hidden size={18} className="shrink-0" />
         {name}
       </SteadyLink>
+      {'collection' in place && place.collection === 'calendarEvent' && <ViewLinks list={addressOf(place)} />}
     </li>
   )
 })

@@ -1,8 +1,11 @@
 import type { RequestHandler } from 'express'
 import { toSheetEvent, type SheetRow } from '#sync/faces/calendar-event/sheet-event.ts'
+import { isUuid } from '#sync/protocol/uuid.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { signedInUser } from '../access/acting-user.ts'
 import { auditOf } from '../audit/audit.ts'
+import { withJsonBody } from '../http/json-body.ts'
+import { BadRequest } from '../kit/errors.ts'
 import { readEvents } from '../records/read-events.ts'
 import { readNames } from '../records/read-names.ts'
 import type { Sql } from '../db/client.ts'
@@ -28,6 +31,64 @@ export function exportCalendarEvents({
   }
 }
 
+/** The most events that are named in one export; more are narrowed, or exported as a whole. */
+const mostNamed = 25_000
+
+const parts = { selection: 'selected', filter: 'filtered' } as const
+
+/**
+ * POST /api/export/calendarEvents: the events of the ids in the body `{ ids, of }`, those that somebody has selected or that their
+ * filters leave, as the same file, whose name says so. Ids of events that are gone are left out.
+ */
+export function exportNamedEvents({ database: { sql }, now }: Pick<Product, 'database' | 'now'>): RequestHandler {
+  return withJsonBody('1mb', async (request, response) => {
+    const { id: userId } = signedInUser(request)
+    const { ids, of } = namedIn(request.body)
+    const there = await existing(sql, ids)
+    const detail = { count: there.length, of }
+    await auditOf({ request }, sql, { action: 'export of calendar events', userId, detail })
+    const day = dayInZone(sectorZone)(now().toISOString())
+    const filename = `calendar-events-${parts[of]}-${there.length}-${day}.xlsx`
+    const columns = Object.values(eventColumns)
+    await writeWorkbook(response, { filename, sheet: sheetName, columns, sharesTexts: true }, namedRows(sql, there))
+  })
+}
+
+/** @throws BadRequest */
+function namedIn(body: unknown): { ids: string[]; of: keyof typeof parts } {
+  const { ids, of } = Object(body) as Record<string, unknown>
+  const isPart = of === 'selection' || of === 'filter'
+  if (!isPart || !Array.isArray(ids) || !ids.every(isUuid)) throw new BadRequest('These are no events')
+  if (ids.length > mostNamed) throw new BadRequest('Sorry you can export at most 25,000 chosen events at once')
+  return { ids, of }
+}
+
+async function existing(sql: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`/* existingEvents */
+    select id from calendar_event where id = any(${ids}) and not deleted order by id`
+  return rows.map(({ id }) => id)
+}
+
+/** In the order of the whole file: every date by its start, then the events without one. */
+async function* namedRows(sql: Sql, ids: readonly string[]): AsyncGenerator<SheetRow[]> {
+  const dates = await datesOf(sql, ids)
+  for (let from = 0; from < dates.length; from += pageSize)
+    yield await rowsOfDates(sql, dates.slice(from, from + pageSize))
+  const dated = new Set(dates.map(({ eventId }) => eventId))
+  const others = ids.filter((id) => !dated.has(id))
+  for (let from = 0; from < others.length; from += pageSize) {
+    yield await rowsWithoutDates(sql, others.slice(from, from + pageSize))
+  }
+}
+
+function datesOf(sql: Sql, ids: readonly string[]): PromiseLike<Pick<DateKey, 'id' | 'eventId'>[]> {
+  return sql<Pick<DateKey, 'id' | 'eventId'>[]>`/* datesOfEvents */
+    select s.id, s.calendar_event_id as event_id
+    from calendar_event_schedule s
+    where s.deleted_at is null and s.calendar_event_id = any(${ids})
+    order by s.start, s."end", s.id`
+}
+
 async function countEvents(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`/* countEvents */
     select count(*)::int as count from calendar_event where not deleted`
@@ -41,20 +102,27 @@ type DateKey = { id: string; start: string; end: string; eventId: string }
 async function* allRows(sql: Sql): AsyncGenerator<SheetRow[]> {
   yield* inPages(
     (after: DateKey | null) => datesAfter(sql, after),
-    async (dates) => {
-      const rows = await readSheetRows(sql, [...new Set(dates.map(({ eventId }) => eventId))])
-      // A date that was removed between the two statements is left out.
-      return dates.flatMap(({ id, eventId }) => rows.get(eventId)?.filter(({ date }) => date?.id === id) ?? [])
-    },
+    (dates) => rowsOfDates(sql, dates),
   )
   yield* inPages(
     (after: { id: string } | null) => dateless(sql, after),
-    async (found) => {
-      const ids = found.map(({ id }) => id)
-      const rows = await readSheetRows(sql, ids)
-      return ids.flatMap((id) => rows.get(id)?.filter(({ date }) => date === null) ?? [])
-    },
+    (found) =>
+      rowsWithoutDates(
+        sql,
+        found.map(({ id }) => id),
+      ),
   )
+}
+
+/** A date that was removed since it was found is left out. */
+async function rowsOfDates(sql: Sql, dates: readonly Pick<DateKey, 'id' | 'eventId'>[]): Promise<SheetRow[]> {
+  const rows = await readSheetRows(sql, [...new Set(dates.map(({ eventId }) => eventId))])
+  return dates.flatMap(({ id, eventId }) => rows.get(eventId)?.filter(({ date }) => date?.id === id) ?? [])
+}
+
+async function rowsWithoutDates(sql: Sql, ids: readonly string[]): Promise<SheetRow[]> {
+  const rows = await readSheetRows(sql, ids)
+  return ids.flatMap((id) => rows.get(id)?.filter(({ date }) => date === null) ?? [])
 }
 
 /** The rows of these events, by event: one for each date, or one without. Deleted events have none. */

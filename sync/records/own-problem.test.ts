@@ -22,3 +22,18 @@ test.each([
 test('a person has one record of them', () => {
   expect(planner({ paper: 'A3' }, '018f0000-0000-7000-8000-000000000001')).toBe('This is not a key of this kind')
 })
+
+test('the columns of a list are names, each once, and any number of them up to 30', () => {
+  const columns = (events: unknown) => ownProblem({ kind: 'columns', key: '', value: { events } })
+  expect(columns([])).toBeNull()
+  expect(columns(['name', 'schedules', 'aColumnOfTomorrow'])).toBeNull()
+  for (const wrong of [
+    'name',
+    ['name', 'name'],
+    ['two words'],
+    [1],
+    Array.from({ length: 31 }, (_, at) => 'a'.repeat(at + 1)),
+  ]) {
+    expect(columns(wrong)).toBe('This is not a value of this kind')
+  }
+})

@@ -24,6 +24,8 @@ const nameTooLong = `A name can have at most ${longestName} characters`
 /** Characters of a path and query. */
 const longestAddress = 2000
 
+const mostColumns = 30
+
 const invalid = 'This is not a value of this kind'
 
 /** What is wrong with the value of a field, in words for people. */
@@ -69,6 +71,15 @@ const address: Problem = (given) =>
     ? null
     : invalid
 
+/** Names of columns, also those of a newer version of the app. */
+const columns: Problem = (given) =>
+  Array.isArray(given) &&
+  given.length <= mostColumns &&
+  new Set(given).size === given.length &&
+  given.every((one) => typeof one === 'string' && /^[A-Za-z]{1,40}$/.test(one))
+    ? null
+    : invalid
+
 const offsets: Problem = (given) =>
   Array.isArray(given) &&
   new Set(given).size === given.length &&
@@ -105,6 +116,7 @@ const rules: Rules = {
   terms: { keyed: 'own id', fields: { name, kind: oneOf(ownDateKinds), firstDay: day, lastDay: day } },
   planner: { keyed: 'none', fields: { nation: oneOf(nations), paper: oneOf(papers), weekA: day } },
   views: { keyed: 'own id', fields: { name, address } },
+  columns: { keyed: 'none', fields: { events: columns } },
 }
 
 /** The kinds of which a person has many records, of each as many as they make. */

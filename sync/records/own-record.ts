@@ -38,6 +38,8 @@ export type OwnValues = {
   planner: { nation: Nation; paper: (typeof papers)[number]; weekA: Day }
   /** A list of administration as somebody has named it: the page's path and query. One without a name was deleted. */
   views: { name: string; address: string }
+  /** Which columns lists of administration show, by their names and in their order; none is the usual ones. */
+  columns: { events: readonly string[] }
 }
 
 export type OwnKind = keyof OwnValues
@@ -56,6 +58,7 @@ const defaults: OwnValues = {
   terms: { name: '', kind: 'Term', firstDay: '', lastDay: '' },
   planner: { nation: 'EnglandAndWales', paper: 'A4', weekA: '' },
   views: { name: '', address: '' },
+  columns: { events: [] },
 }
 
 /** The longest note, in characters. */

@@ -65,6 +65,37 @@ test('the events are an Excel file for administrators only, cached nowhere, with
   expect((await browserLike(product.url).visit(address)).status).toBe(401)
 })
 
+test('the events of a selection or a filter are a file of these alone, whose name says so, for administrators only', async () => {
+  const { alex, terry, product, database } = school
+  const { id: one } = await insertEvent(database.writes, { typeId, name: 'Chosen' })
+  const { id: other } = await insertEvent(database.writes, {
+    typeId,
+    name: 'Chosen too',
+    start: '2026-05-01T00:00:00.000Z',
+  })
+  await insertEvent(database.writes, { typeId, name: 'Not chosen' })
+  const ask = (browser: BrowserLike, body: object) => browser.post(address, body)
+  const response = await ask(alex.browser, { ids: [one, other, randomUUID()], of: 'selection' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-disposition')).toBe(
+    'attachment; filename="calendar-events-selected-2-2026-11-20.xlsx"',
+  )
+  const { rows } = readSheet(Buffer.from(await response.arrayBuffer()))
+  expect(rows.map((row) => row['Event ID']?.text)).toEqual([other, one])
+  const [entry] = await database.sql`
+    select user_id, detail from audit where action = 'export of calendar events' order by id desc limit 1`
+  expect(entry).toEqual({ userId: alex.id, detail: { count: 2, of: 'selection' } })
+  const filtered = await ask(alex.browser, { ids: [one], of: 'filter' })
+  expect(filtered.headers.get('content-disposition')).toContain('calendar-events-filtered-1-2026-11-20.xlsx')
+  expect((await ask(terry.browser, { ids: [one], of: 'filter' })).status).toBe(403)
+  expect((await ask(browserLike(product.url), { ids: [one], of: 'filter' })).status).toBe(401)
+  for (const body of [{}, { ids: ['1'], of: 'filter' }, { ids: [one], of: 'all' }, { ids: one, of: 'filter' }]) {
+    expect((await ask(alex.browser, body)).status, JSON.stringify(body)).toBe(400)
+  }
+  const tooMany = await ask(alex.browser, { ids: Array(25_001).fill(one), of: 'filter' })
+  expect(tooMany.status).toBe(400)
+})
+
 test("an event's sheet has a row for each date, with its types: days as days, times on London's clock", async () => {
   const { writes } = school.database
   const [primary, keyword, maker] = [randomUUID(), randomUUID(), randomUUID()]

@@ -1,10 +1,13 @@
-import { Ellipsis, Shapes, Sparkles, Star, Tag, Tags } from 'lucide-react'
+import { Download, Ellipsis, Shapes, Sparkles, Star, Tag, Tags } from 'lucide-react'
 import { useState } from 'react'
+import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
+import { eventListWords } from '#client/i18n/words/event-list.ts'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { Menu } from '#client/ui/menu.tsx'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
+import { useExportThese } from '../event-list/use-export-these.ts'
 import type { BulkToolsProps } from '../section.ts'
 import type { ChoiceKind } from './choices.ts'
 
@@ -13,6 +16,8 @@ const ChooseDialog = lazyPart(() => import('./choose-dialog.tsx').then((part) =>
 /** What can be changed of chosen events besides archiving them: what would change none of them is left out. */
 export function EventTools({ rows, isBusy, apply }: BulkToolsProps<'calendarEvent'>) {
   const t = useWords(bulkWords)
+  const tList = useWords(eventListWords)
+  const { exportThese } = useExportThese('selection')
   const [choosing, ask] = useState<ChoiceKind | null>(null)
   const feature = (isFeatured: boolean) => !isBusy && apply({ does: 'set', values: { isFeatured } })
   return (
@@ -27,6 +32,11 @@ export function EventTools({ rows, isBusy, apply }: BulkToolsProps<'calendarEven
             label: t('removeTag'),
             icon: <Tags aria-hidden size={18} />,
             onSelect: () => ask('removeTag'),
+          },
+          {
+            label: tList('exportThese', { count: rows.length, shown: formatInteger(rows.length) }),
+            icon: <Download aria-hidden size={18} />,
+            onSelect: () => exportThese(rows.map(({ id }) => id)),
           },
           rows.some(({ isFeatured }) => !isFeatured) && {
             label: t('feature'),

@@ -44,7 +44,7 @@ export const noFilters: EventFilters = {
 }
 
 /** What else may stand in the address of the list. */
-const otherNames: ReadonlySet<string> = new Set(['search', 'sort', 'archived', 'columns'])
+const otherNames: ReadonlySet<string> = new Set(['search', 'sort', 'archived', 'columns', 'view'])
 
 type Ids = Pick<ReadonlySet<string>, 'has'> | null
 

@@ -1,4 +1,5 @@
-import { useMemo, type ReactNode } from 'react'
+import { Download } from 'lucide-react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { useSession } from '#client/auth/session.ts'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -7,20 +8,25 @@ import { eventListWords } from '#client/i18n/words/event-list.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Collection, ListRows } from '#sync/entities/index.ts'
+import { ColumnsButton } from '../columns/columns-button.tsx'
+import { useColumns } from '../columns/use-columns.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useSearchAddress } from '../list/use-search-address.ts'
 import type { SectionRow } from '../list/use-section-rows.ts'
-import type { Section } from '../section.ts'
+import { addressOf, type ColumnName, type Section } from '../section.ts'
+import { ViewBar } from '../views/view-bar.tsx'
+import { useViews } from '../views/use-views.ts'
 import { useBatchMembers } from './batch-members.ts'
 import { asksForArchived, eventRule, filtersIn, hasFilters, noFilters } from './event-filters.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { authorOf } from './known-changes.ts'
+import { useExportThese } from './use-export-these.ts'
 import { useLastChanges } from './last-changes.ts'
 
 type Event = ListRows['calendarEvent']
 
 /** /administration/events: the plain list, narrowed by the filters of its address. */
-export function EventList({ section }: { section: Section }) {
+export function EventList({ section: whole }: { section: Section }) {
   const t = useWords(eventListWords)
   const { query, writeAll } = useSearchAddress()
   const me = useSession().user?.sub ?? ''
@@ -30,6 +36,11 @@ export function EventList({ section }: { section: Section }) {
   const changes = useLastChanges(upTo, me)
   const members = useBatchMembers(query.get('batch') ?? '')
   const [types, providers, tags] = [useIds('calendarEventType'), useIds('calendarEventProvider'), useIds('itemTag')]
+  const list = addressOf(whole)
+  const box = useRef<HTMLDivElement>(null)
+  const views = useViews(list)
+  const { isBusy: isExporting, exportThese } = useExportThese('filter')
+  const columns = useColumns(whole, query.get('columns') ?? '', box)
   const asked = query.toString()
   const { filters, unknown } = useMemo(() => {
     const isWhole = changes.position >= upTo && upTo > 0
@@ -38,6 +49,11 @@ export function EventList({ section }: { section: Section }) {
     const batch = members && { has: () => members.size > 0 }
     return filtersIn(given, { type: types, provider: providers, tag: tags, by, batch })
   }, [asked, types, providers, tags, changes, members, me, upTo])
+  const viewId = query.get('view')
+  const isViewUnknown = viewId !== null && views?.every(({ key }) => key !== viewId)
+  const notKnown = [...unknown, isViewUnknown && 'view', columns.isUnknown && 'columns'].filter(
+    (name) => name !== false,
+  )
   const isOn = hasFilters(filters)
   const followsChanges = filters.by !== '' || filters.status === 'myDraft'
   const relevant = followsChanges ? changes : null
@@ -53,20 +69,27 @@ export function EventList({ section }: { section: Section }) {
     () => ({ keep, showsHidden: asksForArchived(filters), version: changes }),
     [keep, filters, changes],
   )
+  /** A view has its own columns; otherwise they are the administrator's everywhere. */
+  const chooseColumns = (chosen: readonly ColumnName[] | null) => {
+    if (viewId !== null) return writeAll({ columns: chosen?.join() ?? '' })
+    if (query.has('columns')) writeAll({ columns: '' })
+    columns.keep(chosen ?? []).catch(console.warn)
+  }
+  const clear = () => writeAll({ ...noFilters, view: '' })
   const notices: ReactNode = (
     <>
-      {unknown.length > 0 && (
+      {notKnown.length > 0 && (
         <Notice
           tone="warning"
           actions={
-            <Button compact onClick={() => writeAll(Object.fromEntries(unknown.map((name) => [name, ''])))}>
+            <Button compact onClick={() => writeAll(Object.fromEntries(notKnown.map((name) => [name, ''])))}>
               {t('leaveOut')}
             </Button>
           }
         >
           {t('unknown', {
-            count: unknown.length,
-            names: new Intl.ListFormat(language(), { type: 'conjunction' }).format(unknown.map((name) => `“${name}”`)),
+            count: notKnown.length,
+            names: new Intl.ListFormat(language(), { type: 'conjunction' }).format(notKnown.map((name) => `“${name}”`)),
           })}
         </Notice>
       )}
@@ -75,29 +98,55 @@ export function EventList({ section }: { section: Section }) {
   )
   return (
     <ListScreen
-      section={section}
+      section={columns.section}
       narrower={{
         narrowing,
         bar: (
           <FilterBar
+            ref={box}
             filters={filters}
             names={changes.names}
             me={me}
             onChange={(name, value) => writeAll({ [name]: value })}
           >
             {isOn && (
-              <Button compact className="justify-self-start" onClick={() => writeAll(noFilters)}>
+              <Button compact className="justify-self-start" onClick={clear}>
                 {t('clear')}
               </Button>
             )}
           </FilterBar>
+        ),
+        below: (found, isNarrowed) => (
+          <>
+            {views && (
+              <ViewBar list={list} views={views} query={asked} columns={query.has('columns') ? '' : columns.kept} />
+            )}
+            <ColumnsButton
+              columns={whole.columns}
+              shown={columns.shown}
+              fits={columns.fits}
+              isChosen={columns.isChosen}
+              onChange={chooseColumns}
+            />
+            {isNarrowed && found.length > 0 && (
+              <Button
+                compact
+                variant="quiet"
+                busy={isExporting}
+                icon={<Download aria-hidden size={16} />}
+                onClick={() => exportThese(found.map(({ id }) => id))}
+              >
+                {t('exportThese', { count: found.length, shown: formatInteger(found.length) })}
+              </Button>
+            )}
+          </>
         ),
         notices,
         count: Object.values(filters).filter((value) => value !== '').length,
         found: (count) => t('found', { count, shown: formatInteger(count) }),
         nothing: t('nothingFound'),
         clearWords: t('clear'),
-        clear: () => writeAll(noFilters),
+        clear,
       }}
     />
   )

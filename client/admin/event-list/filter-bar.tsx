@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode, type RefObject } from 'react'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { eventListWords } from '#client/i18n/words/event-list.ts'
@@ -14,12 +14,14 @@ type Names = ReadonlyMap<string, string>
 
 /** The filters of the list of events, each in a field of its own. */
 export function FilterBar({
+  ref,
   filters,
   names,
   me,
   onChange,
   children,
 }: {
+  ref: RefObject<HTMLDivElement | null>
   filters: EventFilters
   /** Of everybody who changed an event last, by id. */
   names: Names
@@ -34,6 +36,7 @@ export function FilterBar({
   )
   return (
     <div
+      ref={ref}
       role="group"
       aria-label={t('narrow')}
       className="grid grid-cols-2 items-center gap-2 max-[22rem]:grid-cols-1 sm:grid-cols-3 md:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]"

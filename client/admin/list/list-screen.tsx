@@ -23,13 +23,15 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { addAddress, deletedAddress, type Section } from '../section.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useMarkInSight } from './use-mark-in-sight.ts'
-import { useSectionRows, type Narrowing } from './use-section-rows.ts'
+import { useSectionRows, type Narrowing, type SectionRow } from './use-section-rows.ts'
 
 /** What narrows a list besides its search. */
 export type Narrower = {
   narrowing: Narrowing
   /** The fields that narrow it, and after them what clears them: it takes no row of its own, so that no row moves. */
   bar: ReactNode
+  /** What stands below them, with every row that is found: named views, the choice of columns, the export of these rows. */
+  below(found: readonly SectionRow[], isNarrowed: boolean): ReactNode
   /** What people should know of it. */
   notices?: ReactNode
   /** How many filters are on, and what is said of as many rows as they leave. */
@@ -119,6 +121,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         {narrower?.bar}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {narrower && archivedFilter}
+          {loaded.status === 'ready' && narrower?.below(listed.found, isNarrowed || foundBy !== '')}
           <div className="flex flex-wrap gap-2 md:hidden">
             {!narrower && archivedFilter}
             {section.Tools && <section.Tools />}

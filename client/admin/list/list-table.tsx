@@ -1,9 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { fieldWords } from '#client/i18n/words/fields.ts'
 import { classes } from '#client/ui/classes.ts'
 import { Table, type TableColumn, type TableHandle } from '#client/ui/table.tsx'
 import { AllTick, RowTick } from '../bulk/row-tick.tsx'
@@ -11,7 +9,8 @@ import type { Selection } from '../bulk/selection.ts'
 import { RowActions } from './row-actions.tsx'
 import { useRowKeys } from './use-row-keys.tsx'
 import { RowName } from './row-name.tsx'
-import { editAddress, type ColumnName, type Section } from '../section.ts'
+import { useColumnWords } from '../columns/column-words.ts'
+import { editAddress, type Section } from '../section.ts'
 import type { ListOrder } from './use-list-address.ts'
 import type { SectionRow } from './use-section-rows.ts'
 
@@ -81,24 +80,20 @@ function ticksOf(selection: Selection): TableColumn<SectionRow> {
 }
 
 function useColumns(section: Section, { by, isDescending }: ListOrder): TableColumn<SectionRow>[] {
-  const tField = useWords(fieldWords)
-  const tList = useWords(listWords)
+  const wordsOf = useColumnWords()
   return useMemo(() => {
-    const wordsAbove = (column: ColumnName) => {
-      if (column === 'uses') return tList('uses')
-      return column === 'changed' ? tList('lastChange') : tField(column)
-    }
-    return section.columns.map(({ heading, label, align, className, cell }) => ({
+    const shown = section.columns.filter(({ isOff }) => !isOff)
+    return shown.map(({ heading, label, align, className, shownIn, cell }) => ({
       key: heading,
-      heading: label ? tList(label) : wordsAbove(heading),
+      heading: wordsOf({ heading, label }),
       align,
-      ...(className !== undefined && { className }),
+      className: classes(shownIn, className),
       sorted: heading === by ? (isDescending ? 'descending' : 'ascending') : null,
       // In every section the name links to the edit screen and carries the row's state.
       cell: ({ listed, plain }) =>
         heading === 'name' ? <RowName section={section} row={listed} /> : cell(plain, listed),
     }))
-  }, [section, by, isDescending, tField, tList])
+  }, [section, by, isDescending, wordsOf])
 }
 
 function previewOf({ Preview }: Section) {

@@ -13,6 +13,9 @@ import { SteadyLink } from './steady-link.tsx'
 /** Connects the controls of a row with its name for screen readers. */
 export const rowNameId = (id: string) => `name-${id}`
 
+/** The cell of a row that is changed where it stands. */
+export const cellId = (heading: string, id: string) => `${heading}-${id}`
+
 /** The name as the link to the edit screen, with the row's state. */
 export function RowName({ section, row: { row, state } }: { section: Section; row: ListedRow<Collection> }) {
   const t = useWords(adminWords)
@@ -30,7 +33,11 @@ export function RowName({ section, row: { row, state } }: { section: Section; ro
       </SteadyLink>
       <MarkBadge rowId={row.id} id={markId} />
       {row.archived && (
-        <span className={section.columns.some(({ heading }) => heading === 'status') ? 'md:hidden' : undefined}>
+        <span
+          className={
+            section.columns.some(({ heading, isOff }) => heading === 'status' && !isOff) ? 'md:hidden' : undefined
+          }
+        >
           <Badge tone="neutral">{t(isDraft(row) ? 'draft' : 'archived')}</Badge>
         </span>
       )}

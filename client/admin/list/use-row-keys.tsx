@@ -9,7 +9,7 @@ import { isBaseline } from '#sync/rules/baseline.ts'
 import type { Selection } from '../bulk/selection.ts'
 import { copyAddress, deleteAddress, editAddress, type Section } from '../section.ts'
 import { placeAfter, rowActOf, type RowAct } from './row-keys.ts'
-import { rowNameId } from './row-name.tsx'
+import { cellId, rowNameId } from './row-name.tsx'
 import { useSteadyNavigate } from './steady-link.tsx'
 import type { SectionRow } from './use-section-rows.ts'
 
@@ -40,7 +40,19 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
     const id = rows[place]?.id
     if (id === undefined) return
     if (!document.getElementById(rowNameId(id))) table.current?.scrollTo(place)
-    focusOnceThere(rowNameId(id), longestWait)
+    const cell = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['cell'] : undefined
+    focusOnceThere(rowNameId(id), cell === undefined ? null : cellId(cell, id), longestWait)
+  }
+  /** Between the name of a row and those of its cells that are changed where they stand; F2 opens the one that has the focus, or the first. */
+  const pressInRow = (event: KeyboardEvent): boolean => {
+    const row = (event.target as HTMLElement).closest('tr[data-id]')
+    const stops = [...(row?.querySelectorAll<HTMLElement>('[id^="name-"], [data-cell]') ?? [])]
+    const at = stops.indexOf(event.target as HTMLElement)
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (at < 0 || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (event.key === 'F2') stops[Math.max(at, 1)]?.click()
+    else if (by !== undefined) stops[at + by]?.focus({ preventScroll: true })
+    return event.key === 'F2' || by !== undefined
   }
   const act = (does: RowAct, place: number) => {
     const row = rows[place]
@@ -58,6 +70,7 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
   const pressKey = (event: KeyboardEvent) => {
     const does = rowActOf(event)
     const target = event.target as HTMLElement
+    if (!event.defaultPrevented && pressInRow(event)) return event.preventDefault()
     if (!areOn || !does || event.defaultPrevented || !box.current?.contains(target)) return
     // An open menu has the arrows, and a field its letters.
     if (target.closest('[aria-expanded=true], ul, select, textarea, input:not([type=checkbox])')) return
@@ -90,6 +103,8 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
   )
   // No key is called so: menus and fields have the arrows first. It only stands in the list of keys.
   useShortcut('↑ ↓', t('keyMove'), () => {})
+  useShortcut('← →', t('keyCell'), () => {})
+  useShortcut('F2', t('keyChange'), () => {})
   useShortcut('e', t('keyEdit'), () => onFocused('edit'))
   useShortcut('c', t('keyCopy'), () => onFocused('copy'))
   useShortcut('x', t('keySelect'), () => onFocused('select'))
@@ -107,8 +122,9 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
   return { pressKey, question }
 }
 
-function focusOnceThere(id: string, frames: number): void {
-  const link = document.getElementById(id)
-  if (link) return link.focus()
-  if (frames > 0) requestAnimationFrame(() => focusOnceThere(id, frames - 1))
+/** Of a row that has such a cell its cell, otherwise its name. */
+function focusOnceThere(name: string, cell: string | null, frames: number): void {
+  const link = document.getElementById(name)
+  if (link) return ((cell && document.getElementById(cell)) || link).focus()
+  if (frames > 0) requestAnimationFrame(() => focusOnceThere(name, cell, frames - 1))
 }

@@ -1,7 +1,9 @@
+import { ExternalLink } from 'lucide-react'
 import { useWatch, type Control } from 'react-hook-form'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { buttonLook } from '#client/ui/button-look.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { isBaseline } from '#sync/rules/baseline.ts'
 import type { FormValues } from '../section.ts'
@@ -26,7 +28,8 @@ export function CmsName({ control, ...field }: CmsNameProps) {
       />
       {/* Beside the field, not in its description, which is read as one text. */}
       {page !== null && page !== 'signIn' && (
-        <a href={page} target="_blank" rel="noreferrer" className="justify-self-start">
+        <a href={page} target="_blank" rel="noreferrer" className={buttonLook('secondary', true, 'justify-self-start')}>
+          <ExternalLink aria-hidden size={16} />
           {t('viewOnSite')}
         </a>
       )}

@@ -4,7 +4,7 @@ import { useAnswer, type Answer } from '#client/data/online/http/use-answer.ts'
 import type { TodayOverview } from '#sync/protocol/today-overview.ts'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { readAll } from '#client/data/replica/edits/save-batch.ts'
-import { useListedRows } from '#client/data/replica/view/use-listed.ts'
+import { useListedRows, useNamedRows } from '#client/data/replica/view/use-listed.ts'
 import { now } from '#client/data/now.ts'
 import { useToday } from '#client/data/use-today.ts'
 import type { Loaded } from '#client/data/loaded.ts'
@@ -14,7 +14,7 @@ import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { publishingWords } from '#client/i18n/words/publishing.ts'
 import { todayWords } from '#client/i18n/words/today.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { ListRows } from '#sync/entities/index.ts'
+import type { Collection, ListRows } from '#sync/entities/index.ts'
 import { datesInWords } from '../sections/events/event-row.ts'
 import { planWords } from '../publishing/plan-badge.tsx'
 import { shortLondonTime } from '../publishing/london-time.ts'
@@ -44,12 +44,15 @@ function mapped<T, To>(loaded: Loaded<T>, to: (value: T) => To): Loaded<To> {
   return loaded.status === 'ready' ? { status: 'ready', value: to(loaded.value) } : loaded
 }
 
+const typesAlone: readonly Collection[] = ['calendarEventType']
+
 /** What waits to be published; which of it has been left for long only the server knows. */
 export function DraftsCard({ rows, overview }: { rows: EventRows; overview: Answer<TodayOverview> }) {
   const t = useWords(todayWords)
   const tForm = useWords(eventFormWords)
   const today = useToday()
   const drafts = useMemo(() => mapped(rows, draftsOf), [rows])
+  const types = useNamedRows(typesAlone)
   const stale = new Set(overview.status === 'ready' ? overview.value.staleDrafts.map(({ id }) => id) : [])
   return (
     <TodayCard
@@ -64,8 +67,14 @@ export function DraftsCard({ rows, overview }: { rows: EventRows; overview: Answ
             <>
               {left > 0 && <p className="text-muted">{t('stale', { count: left, shown: formatInteger(left) })}</p>}
               <TodayList items={found} idOf={({ id }) => id}>
-                {({ id, name, schedules }) => (
-                  <TodayItem to={editAddress(events, id)} name={name} about={datesInWords(schedules, today, tForm)} />
+                {({ id, name, schedules, location, calendarEventTypeId }) => (
+                  <TodayItem
+                    to={editAddress(events, id)}
+                    name={name}
+                    about={[datesInWords(schedules, today, tForm), types.get(calendarEventTypeId)?.name, location]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  />
                 )}
               </TodayList>
             </>

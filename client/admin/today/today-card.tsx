@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Answer } from '#client/data/online/http/use-answer.ts'
 import type { Loaded } from '#client/data/loaded.ts'
@@ -100,15 +100,22 @@ export function TodayList<T>({
 
 /** The way to a form or list, and a word about why. */
 export function TodayItem({ to, name, about }: { to: string; name: string; about?: ReactNode }) {
+  const aboutId = useId()
   return (
     <>
       <Link
         to={to}
+        // Two of one name are told apart by what stands below them.
+        aria-describedby={about === undefined ? undefined : aboutId}
         className="inline-flex min-h-6 items-center font-semibold text-text hover:text-brand hover:underline"
       >
         {name}
       </Link>
-      {about !== undefined && <span className="block text-[0.9375rem] text-muted">{about}</span>}
+      {about !== undefined && (
+        <span id={aboutId} className="block text-[0.9375rem] text-muted">
+          {about}
+        </span>
+      )}
     </>
   )
 }

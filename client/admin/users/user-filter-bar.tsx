@@ -38,7 +38,7 @@ export function UserFilterBar({ filters: { values, isAny, hasUnknown }, hasRoles
     onChange(name, value)
   }
   const select = (name: 'role' | 'status', label: string, all: string) => (
-    <div className="min-w-[min(10rem,100%)] flex-1 sm:max-w-56">
+    <div className="min-w-[min(13rem,100%)] flex-1 sm:max-w-56">
       <SelectField
         label={label}
         value={shown.values[name]}

@@ -20,10 +20,12 @@ export type EventRow = {
   imageId: string | null
   status: EventStatus
   requirement: Requirement
+  isFeatured: boolean
+  location: string | null
 } & Planned
 
 export function eventRow(event: ListRows['calendarEvent'], names: NamedRows): EventRow {
-  const { archived, publishAt, unpublishAt } = event
+  const { archived, publishAt, unpublishAt, isFeatured, location } = event
   const { name, schedules, calendarEventTypeId, imageBlobReferenceId, status, requirement } = event
   const type = names.get(calendarEventTypeId) as ListRows['calendarEventType'] | undefined
   const providers = event.providers
@@ -37,7 +39,7 @@ export function eventRow(event: ListRows['calendarEvent'], names: NamedRows): Ev
     imageId: imageBlobReferenceId,
     status,
     requirement,
-    ...{ archived, publishAt, unpublishAt },
+    ...{ archived, publishAt, unpublishAt, isFeatured, location },
   }
 }
 

@@ -5,11 +5,21 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { BlobImage } from '#client/media/blob-image.tsx'
-import { ColorChip } from '#client/ui/color/color-chip.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { isDraft } from '#sync/rules/draft.ts'
+import { requirements } from '#sync/rules/event-status.ts'
 import { EventTools } from '../../bulk/event-tools.tsx'
-import { changedOrder, ChangedCell, StateCell, stateOrder } from '../../event-list/event-cells.tsx'
+import { DatesCell } from '../../cells/dates-cell.tsx'
+import {
+  changedOrder,
+  ChangedCell,
+  FeaturedChoice,
+  Quiet,
+  RequirementCell,
+  stateOrder,
+  StatusChoice,
+  TypeChoice,
+} from '../../event-list/event-cells.tsx'
 import { EventList } from '../../event-list/event-list.tsx'
 import { PlanBadge } from '../../publishing/plan-badge.tsx'
 import { copiedByChoice } from '../../roll-forward/copy-choice.ts'
@@ -39,11 +49,6 @@ const RollForwardScreen = lazyPart(() =>
 )
 const ImportScreen = lazyPart(() => import('../../import/import-screen.tsx').then((part) => part.ImportScreen))
 
-const wide = 'max-md:hidden'
-const wider = 'max-[75rem]:hidden'
-const wideEnough = 'max-[85rem]:hidden'
-const widest = 'max-[110rem]:hidden'
-
 export const events = section({
   path: 'events',
   collection: 'calendarEvent',
@@ -59,43 +64,75 @@ export const events = section({
       sortBy: (event) => event.name,
       className: 'md:w-2/5 md:max-w-0 md:min-w-44',
     },
-    { heading: 'schedules', cell: (event) => <Dates event={event} />, sortBy: comingOf },
+    {
+      heading: 'schedules',
+      cell: (event, { row }) => <DatesCell id={row.id} schedules={event.schedules} shown={<Dates event={event} />} />,
+      sortBy: comingOf,
+      width: [13, 13],
+    },
     {
       heading: 'status',
       label: 'eventState',
-      cell: (_event, listed) => <StateCell listed={listed} />,
+      cell: (_event, listed) => <StatusChoice listed={listed} />,
       sortBy: (_event, _today, listed) => stateOrder(listed),
-      className: wide,
+      shownIn: 'max-md:hidden',
+      width: [9, 9],
     },
     {
       heading: 'calendarEventTypeId',
-      cell: ({ type }) =>
-        type && <ColorChip color={type.color} name={type.name} className="text-[0.875rem] md:py-0.5" />,
+      cell: ({ type }, listed) => <TypeChoice listed={listed} type={type} />,
       sortBy: ({ type }) => type?.name ?? '',
-      className: `${wider} max-w-36 whitespace-nowrap min-[110rem]:max-w-56`,
+      className: 'max-w-36 whitespace-nowrap min-[110rem]:max-w-56',
+      shownIn: 'max-[75rem]:hidden',
+      width: [9, 14],
     },
     {
       heading: 'providers',
-      cell: ({ providers }) => (
-        <span className="block truncate text-[0.9375rem] text-muted" title={providers}>
-          {providers}
-        </span>
-      ),
+      cell: ({ providers }) => <Quiet text={providers} />,
       sortBy: ({ providers }) => providers,
-      className: `${widest} max-w-56`,
+      className: 'max-w-40 min-[110rem]:max-w-56',
+      shownIn: 'max-[110rem]:hidden',
+      width: [10, 14],
     },
     {
       heading: 'changed',
       cell: (_event, listed) => <ChangedCell listed={listed} />,
       sortBy: (_event, _today, listed) => changedOrder(listed),
-      className: `${wideEnough} max-w-40 whitespace-nowrap min-[110rem]:max-w-56`,
+      className: 'max-w-40 whitespace-nowrap min-[110rem]:max-w-56',
+      shownIn: 'max-[85rem]:hidden',
+      width: [10, 14],
     },
     {
       heading: 'imageBlobReferenceId',
       cell: ({ imageId }) =>
         imageId && <BlobImage id={imageId} size="thumbnail" alt="" className="max-h-8! max-w-20!" />,
       sortBy: ({ imageId }) => (imageId === null ? 1 : 0),
-      className: widest,
+      shownIn: 'max-[110rem]:hidden',
+      width: [6.5, 6.5],
+    },
+    {
+      heading: 'isFeatured',
+      label: 'featured',
+      cell: (_event, listed) => <FeaturedChoice listed={listed} />,
+      sortBy: ({ isFeatured }) => (isFeatured ? 0 : 1),
+      width: [6.5, 6.5],
+      isOff: true,
+    },
+    {
+      heading: 'requirement',
+      cell: ({ requirement }) => <RequirementCell requirement={requirement} />,
+      sortBy: ({ requirement }) => requirements.length - requirements.indexOf(requirement),
+      className: 'whitespace-nowrap',
+      width: [8.5, 8.5],
+      isOff: true,
+    },
+    {
+      heading: 'location',
+      cell: ({ location }) => <Quiet text={location ?? ''} />,
+      sortBy: ({ location }) => location ?? '',
+      className: 'max-w-40 min-[110rem]:max-w-56',
+      width: [10, 14],
+      isOff: true,
     },
   ],
   sortedBy: 'schedules',

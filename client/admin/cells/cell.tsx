@@ -1,0 +1,82 @@
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { classes } from '#client/ui/classes.ts'
+import { useShortcutSetting } from '#client/ui/page/shortcuts.ts'
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
+import { useFlash } from '../flash-message.tsx'
+import { cellId } from '../list/row-name.tsx'
+import type { ColumnName } from '../section.ts'
+import { openEvent, saveCell, type Opened } from './save-cell.ts'
+
+/** What the control of a cell does when it is done with. */
+export type CellControl = {
+  /** Saves what has changed; with the focus, if a key has closed it, so that the arrows go on from here. */
+  save(change: (event: CalendarEvent) => Partial<CalendarEvent>, takesFocus: boolean): void
+  leave(): void
+}
+
+type CellProps = {
+  id: string
+  heading: ColumnName
+  /** What pressing it does, as its name says. */
+  says: string
+  shown: ReactNode
+  /** In place of a control, what a press leads to. */
+  onPress?: (() => void) | undefined
+  children: (control: CellControl) => ReactNode
+}
+
+/**
+ * A cell that is changed where it stands: a press, Enter or F2 opens its control above it, so that no row moves. On a phone it is
+ * text: what is chosen there by a finger that scrolls would be changed by mistake.
+ */
+export function Cell({ id, heading, says, shown, onPress, children }: CellProps) {
+  const flash = useFlash()
+  const isWide = useSyncExternalStore(listenToWidth, isWideNow)
+  const [areKeysOn] = useShortcutSetting()
+  const [opened, open] = useState<Opened | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  if (!isWide) return shown
+  const close = (takesFocus: boolean) => {
+    flushSync(() => open(null))
+    if (takesFocus) button.current?.focus({ preventScroll: true })
+  }
+  const control: CellControl = {
+    save: (change, takesFocus) => {
+      if (!opened) return
+      close(takesFocus)
+      void saveCell(opened, change).then((message) => message && flash.here(message))
+    },
+    leave: () => close(true),
+  }
+  return (
+    <span className="relative block">
+      <button
+        ref={button}
+        type="button"
+        id={cellId(heading, id)}
+        data-cell={heading}
+        // The arrows lead to it from the name, which is the row's stop of the Tab key; without them it is one itself.
+        tabIndex={areKeysOn ? -1 : 0}
+        onClick={() => (onPress ? onPress() : open(openEvent(id)))}
+        className={classes(
+          '-mx-2 flex min-h-8 w-[calc(100%+1rem)] min-w-0 items-center rounded-chip px-2 text-left hover:ring-1 hover:ring-control',
+          opened && 'invisible',
+        )}
+      >
+        {shown}
+        <span className="sr-only">{says}</span>
+      </button>
+      {opened && <span className="absolute inset-y-0 -left-2 z-[8] min-w-[calc(100%+1rem)]">{children(control)}</span>}
+    </span>
+  )
+}
+
+const width = '(width >= 48rem)'
+const isWideNow = () => matchMedia(width).matches
+
+function listenToWidth(changed: () => void): () => void {
+  const wide = matchMedia(width)
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}

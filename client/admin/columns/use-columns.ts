@@ -1,0 +1,60 @@
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
+import { useOwnRecord, writeOwnRecord } from '#client/data/replica/own/own-records.ts'
+import type { ColumnName, Section } from '../section.ts'
+import { arranged, columnsIn, fittingColumns, usualColumns } from './chosen-columns.ts'
+
+/** What a card of a phone shows besides the name. */
+const onCards: readonly ColumnName[] = ['schedules']
+
+/**
+ * The columns of the list of events as the address or else the administrator has chosen them.
+ * @param asked the columns that the address names, separated by commas; empty for none
+ * @param box something as wide as the list
+ */
+export function useColumns(section: Section, asked: string, box: RefObject<HTMLElement | null>) {
+  const own = useOwnRecord('columns', '')
+  const { columns } = section
+  const kept = own.status === 'ready' ? own.value.value.events.join() : ''
+  const names = (asked || kept).split(',').filter(Boolean)
+  const key = names.join()
+  const chosen = useMemo(() => columnsIn(columns, key.split(',')), [columns, key])
+  const width = useWidth(box, chosen.length > 0)
+  const fitting = useMemo(() => fittingColumns(columns, chosen, width).join(), [columns, chosen, width])
+  const shownSection = useMemo(
+    () =>
+      chosen.length === 0
+        ? section
+        : { ...section, columns: arranged(columns, columnsIn(columns, fitting.split(',')), onCards) },
+    [section, columns, chosen, fitting],
+  )
+  return {
+    section: shownSection,
+    isChosen: chosen.length > 0,
+    shown: chosen.length === 0 ? usualColumns(columns) : chosen,
+    /** How many of the chosen ones there is room for. */
+    fits: fitting.split(',').length,
+    isUnknown: asked !== '' && chosen.length < names.length,
+    /** Those that hold for every list without others in its address, as an address names them. */
+    kept,
+    keep: (events: readonly ColumnName[]) => writeOwnRecord('columns', '', { events }),
+  }
+}
+
+/** In rem, as long as somebody needs it; before it is known, there is room for everything. */
+function useWidth(box: RefObject<HTMLElement | null>, isNeeded: boolean): number {
+  const [width, setWidth] = useState(Infinity)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || !isNeeded) return undefined
+    const measure = () => {
+      // On a phone the filters are folded away, and rows are cards.
+      if (element.offsetWidth === 0) return setWidth(Infinity)
+      setWidth(element.offsetWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+    }
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(element)
+    measure()
+    return () => watcher.disconnect()
+  }, [box, isNeeded])
+  return width
+}
