@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '#client/ui/classes.ts'
 import { useShortcutSetting } from '#client/ui/page/shortcuts.ts'
@@ -35,11 +35,10 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
   const isWide = useSyncExternalStore(listenToWidth, isWideNow)
   const [areKeysOn] = useShortcutSetting()
   const [opened, open] = useState<Opened | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
   if (!isWide) return shown
   const close = (takesFocus: boolean) => {
     flushSync(() => open(null))
-    if (takesFocus) button.current?.focus({ preventScroll: true })
+    if (takesFocus) document.getElementById(cellId(heading, id))?.focus({ preventScroll: true })
   }
   const control: CellControl = {
     save: (change, takesFocus) => {
@@ -52,7 +51,6 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
   return (
     <span className="relative block">
       <button
-        ref={button}
         type="button"
         id={cellId(heading, id)}
         data-cell={heading}

@@ -116,7 +116,7 @@ export function EventList({ section: whole }: { section: Section }) {
             )}
           </FilterBar>
         ),
-        below: (found, isNarrowed) => (
+        renderBelow: (found, isNarrowed) => (
           <>
             {views && (
               <ViewBar list={list} views={views} query={asked} columns={query.has('columns') ? '' : columns.kept} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportEvents } from '#client/data/online/export-events.ts'
+import { exportEvents } from '#client/data/online/workbook/export-events.ts'
 import { failureMessages, isUnreached } from '#client/data/online/http/failure-messages.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'

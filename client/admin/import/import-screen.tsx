@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet, Undo2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { Decisions } from '#client/data/online/import-sheet.ts'
+import type { Decisions } from '#client/data/online/workbook/import-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'

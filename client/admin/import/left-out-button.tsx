@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureMessages } from '#client/data/online/http/failure-messages.ts'
-import { leftOutSheet, type Decisions } from '#client/data/online/import-sheet.ts'
+import { leftOutSheet, type Decisions } from '#client/data/online/workbook/import-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { readChoices } from '#client/data/online/import-sheet.ts'
+import { readChoices } from '#client/data/online/workbook/import-sheet.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'

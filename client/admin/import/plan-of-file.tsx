@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Decisions } from '#client/data/online/import-sheet.ts'
+import type { Decisions } from '#client/data/online/workbook/import-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#client/data/online/http/account-call.ts'
 import { failureMessages } from '#client/data/online/http/failure-messages.ts'
-import { checkSheet, importSheet, undoImport, type Decisions } from '#client/data/online/import-sheet.ts'
+import { checkSheet, importSheet, undoImport, type Decisions } from '#client/data/online/workbook/import-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import { sheetMostBytes, type ImportReport } from '#sync/protocol/sheet-import.ts'

@@ -31,7 +31,7 @@ export type Narrower = {
   /** The fields that narrow it, and after them what clears them: it takes no row of its own, so that no row moves. */
   bar: ReactNode
   /** What stands below them, with every row that is found: named views, the choice of columns, the export of these rows. */
-  below(found: readonly SectionRow[], isNarrowed: boolean): ReactNode
+  renderBelow(found: readonly SectionRow[], isNarrowed: boolean): ReactNode
   /** What people should know of it. */
   notices?: ReactNode
   /** How many filters are on, and what is said of as many rows as they leave. */
@@ -121,7 +121,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         {narrower?.bar}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {narrower && archivedFilter}
-          {loaded.status === 'ready' && narrower?.below(listed.found, isNarrowed || foundBy !== '')}
+          {loaded.status === 'ready' && narrower?.renderBelow(listed.found, isNarrowed || foundBy !== '')}
           <div className="flex flex-wrap gap-2 md:hidden">
             {!narrower && archivedFilter}
             {section.Tools && <section.Tools />}

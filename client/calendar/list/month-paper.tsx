@@ -4,11 +4,12 @@ import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { useEffect, useState } from 'react'
 import { onSheetAsked } from '../print/ask-sheet.ts'
+import type { MonthSheet } from '../print/month-sheet.tsx'
 import { usePrinting } from '../print/use-printing.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 
-type Part = typeof import('../print/month-sheet.tsx')
-const MonthSheet = lazyPart(() => import('../print/month-sheet.tsx').then((part) => part.MonthSheet))
+type Part = { MonthSheet: typeof MonthSheet }
+const LazyMonthSheet = lazyPart(() => import('../print/month-sheet.tsx').then((part) => part.MonthSheet))
 
 /**
  * The sheet on which the month is printed, by "Print" and by the browser's key. When the browser prints by itself, from its menu, it
@@ -48,7 +49,7 @@ export function MonthPaper(props: {
   if (isAsked) {
     return (
       <LazySheet onCancel={close}>
-        <MonthSheet {...sheet} onDone={close} />
+        <LazyMonthSheet {...sheet} onDone={close} />
       </LazySheet>
     )
   }

@@ -15,7 +15,7 @@ export function usePaperHead(filters: Filters, names: ReadonlyMap<string, NameRe
 }
 
 /** The day on which something is printed, and the product. */
-export function usePrintedOn(): string[] {
+function usePrintedOn(): string[] {
   const t = useWords(paperWords)
   const { name } = useProduct()
   return [t('printedOn', { date: formatLongDate(today()) }), name]

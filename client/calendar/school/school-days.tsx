@@ -2,6 +2,7 @@ import type { Filters } from '#client/data/exclusions.ts'
 import { usePlans } from '#client/data/replica/own/stars.ts'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { useEffect, useState } from 'react'
+import type { SchoolShade } from './school-shade.tsx'
 
 type MonthProps = {
   month: MonthKey
@@ -9,7 +10,7 @@ type MonthProps = {
   names: ReadonlyMap<string, NameRecord>
   excluded: Filters
 }
-type Part = typeof import('./school-shade.tsx')
+type Part = { SchoolShade: typeof SchoolShade }
 
 /**
  * Shades the days of a month on which there is no school. Most readers have nothing to shade: the code for it is fetched for an event

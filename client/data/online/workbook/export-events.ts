@@ -1,4 +1,4 @@
-import { CallFailure, toCallFailure } from './http/account-call.ts'
+import { CallFailure, toCallFailure } from '../http/account-call.ts'
 
 /**
  * The Excel file of these events, under the name that the server gives it.

@@ -1,6 +1,6 @@
 import type { AlikeChoices, ImportLine, ImportReport, Mapping, NamingColumn } from '#sync/protocol/sheet-import.ts'
-import { CallFailure, toCallFailure } from './http/account-call.ts'
-import { request } from './http/graphql-client.ts'
+import { CallFailure, toCallFailure } from '../http/account-call.ts'
+import { request } from '../http/graphql-client.ts'
 
 /** Called with the batch as soon as it is known. */
 type Progress = (done: number, total: number, batch: string | null) => void
