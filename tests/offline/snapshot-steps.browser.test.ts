@@ -31,7 +31,7 @@ async function openSnapshot(page: Page): Promise<void> {
   }
   await page.goto('/calendar', { waitUntil: 'commit' })
   await page.waitForFunction(() => 'letScriptsGo' in globalThis)
-  await expect(page.locator('#snapshot td').first()).toBeVisible()
+  await expect(page.locator('#snapshot td[aria-current]')).toBeVisible()
 }
 
 const nextOnSnapshot = (page: Page) => page.locator('#snapshot button[aria-label="Next month"]')
