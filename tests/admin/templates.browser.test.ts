@@ -16,6 +16,10 @@ story(test, 'an event begins with a template that another editor has saved', () 
     await type.fill('conf')
     await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText('Conference')
     await type.press('Enter')
+    const provider = page.getByRole('combobox', { name: 'Provider' })
+    await provider.fill('school bus')
+    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText('School Business Circle')
+    await provider.press('Enter')
     const start = (number: number) => page.getByRole('group', { name: `Date ${number}` }).getByLabel('Start')
     await page.getByLabel('Start', { exact: true }).fill('4 dec 18-19:30')
     await page.keyboard.press('Alt+Enter')
@@ -66,11 +70,15 @@ story(test, 'an event begins with a template that another editor has saved', () 
     await erin.keyboard.press('Control+s')
     await expect(erin.getByText('Governors’ meeting has been saved as a draft.')).toBeVisible()
     await expect(erin.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
-    const [stored] = await site.database.sql<{ starts: string[]; archived: boolean }[]>`/* fromTemplate */
-      select archived, (select json_agg(start order by start) from calendar_event_schedule
+    const [stored] = await site.database.sql<
+      { starts: string[]; archived: boolean; providers: number }[]
+    >`/* fromTemplate */
+      select archived,
+        (select count(*)::int from calendar_event_calendar_event_provider where calendar_event_id = e.id) as providers,
+        (select json_agg(start order by start) from calendar_event_schedule
         where calendar_event_id = e.id) as starts
       from calendar_event e where name = 'Governors’ meeting'`
-    expect(stored?.archived).toBe(true)
+    expect(stored).toMatchObject({ archived: true, providers: 1 })
     expect(new Date(stored!.starts[0]!).toISOString()).toBe('2027-06-10T17:00:00.000Z')
   })
   test('on a phone it is renamed and deleted, offline too, and comes back with Undo', async ({ page }) => {

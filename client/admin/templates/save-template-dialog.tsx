@@ -22,7 +22,7 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
   const tAdmin = useWords(adminWords)
   const flash = useFlash()
   const { getValues } = useFormContext<FormValues>()
-  const [name, setName] = useState(() => ((getValues('name') as string | undefined) ?? '').trim())
+  const [name, setName] = useState(() => ((getValues('name') ?? '') as string).trim())
   const [isMissing, setMissing] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
