@@ -178,7 +178,7 @@ story(test, 'the printed page', () => {
     // Its sheet is there once the service worker has handed out the code for it.
     await eventually(async () => {
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-      await expect(page.locator('.month-sheet')).toHaveCount(1)
+      expect(await page.locator('.month-sheet').count()).toBe(1)
     })
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await expect(page.locator('.month-sheet')).toHaveCount(0)
