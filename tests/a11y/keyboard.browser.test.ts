@@ -66,6 +66,8 @@ story(test, 'a person with only a keyboard signs in, opens an event, lists, sear
     await page.keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: 'Print and download' })).toBeFocused()
     await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('button', { name: 'Planner', exact: true })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
     await expect(page.getByRole('button', { name: 'List', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
     await tabTo(page, 'button', /^Show \d+ past events$/)

@@ -45,7 +45,14 @@ export function overlappingControls(): string[] {
   const seen = (control: HTMLElement) => {
     const { left, right, top, bottom } = control.getBoundingClientRect()
     const frame = control.closest('[class*="overflow-y-auto"], .dialog-parts > *')?.getBoundingClientRect()
-    return { left, right, top: Math.max(top, frame?.top ?? top), bottom: Math.min(bottom, frame?.bottom ?? bottom) }
+    // The filters in use are scrolled sideways, beside the button that clears them.
+    const strip = control.closest('.filters-in-use > ul')?.getBoundingClientRect()
+    return {
+      left: Math.max(left, strip?.left ?? left),
+      right: Math.min(right, strip?.right ?? right),
+      top: Math.max(top, frame?.top ?? top),
+      bottom: Math.min(bottom, frame?.bottom ?? bottom),
+    }
   }
   const boxes = controls.map((control) => ({ control, box: seen(control) }))
   return boxes.flatMap(({ control, box }, index) =>

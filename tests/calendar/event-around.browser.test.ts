@@ -67,7 +67,7 @@ story(test, 'around an opened event', () => {
     await expect(dialog.getByText(/^For: .*Primary/)).toBeVisible()
     await dialog.getByRole('link', { name: 'Primary: show only these in the calendar' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Only Primary')
+    await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Only Primary')
     await page.goBack()
     await expect(title(page)).toContainText('KS2 access')
     await expect(dialog.getByRole('group', { name: 'Administration' })).toHaveCount(0)

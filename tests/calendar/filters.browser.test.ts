@@ -8,7 +8,7 @@ import { story } from '../support/story.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const deadline = /KS2 access: order modified test papers/
 
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' })
+const chips = (page: Page) => page.getByRole('group', { name: 'Filters in use' })
 const deadlines = (page: Page) => page.getByRole('main').getByRole('link', { name: /Deadline/ })
 
 story(test, 'the filter panel', () => {
@@ -119,7 +119,7 @@ test.describe(() => {
 
   test('a reader who named school phases at registration begins with the others turned off', async ({ page }) => {
     await page.goto('/calendar')
-    const chips = page.getByRole('list', { name: 'Filters in use' })
+    const chips = page.getByRole('group', { name: 'Filters in use' })
     await expect(chips.getByRole('button', { name: 'Only Secondary, 16 to 19, remove filter' })).toBeVisible()
     await page.getByRole('button', { name: /^Filters \(\d\)$/ }).click()
     await expect(dialog(page).getByRole('switch', { name: 'Secondary' })).toBeChecked()

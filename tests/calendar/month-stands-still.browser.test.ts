@@ -84,7 +84,7 @@ story(test, 'the month stands still', () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     for (const name of ['Deadline', 'Primary']) await page.getByRole('switch', { name, exact: true }).click()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('button')).toHaveCount(3)
+    await expect(page.getByRole('group', { name: 'Filters in use' }).getByRole('button')).toHaveCount(3)
     await expectInSight(page)
   })
   test('of the titles of the busiest month at most 5 are cut on a desktop, 10 on a tablet', async ({ page }) => {

@@ -178,7 +178,7 @@ story(test, 'what a reader stores for themselves', () => {
       expect(Object((await stored(site, 'filters'))[0])).toMatchObject({ excludedEventTypeIds: [typeId] }),
     )
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
-    await page.getByRole('list', { name: 'Filters in use' }).getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('group', { name: 'Filters in use' }).getByRole('button', { name: 'Clear' }).click()
     await eventually(async () =>
       expect(Object((await stored(site, 'filters'))[0])).toMatchObject({ excludedEventTypeIds: [] }),
     )

@@ -32,14 +32,14 @@ export function FilterRow(props: {
   const stars = useStars()
   const isMine = only.includes('starred')
   const hidden = isMine ? 0 : countHidden(inSight, names, { ...page.excluded, only: [] }, stars)
-  const list = useRef<HTMLUListElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   const nextFocus = useRef<number | null>(null)
   const isFromAddress = /[?&](?:phases|types|schools)=/.test(search)
 
   // A chip goes away with its own press, and the focus would go with it.
   useLayoutEffect(() => {
     if (nextFocus.current === null) return
-    const buttons = list.current?.querySelectorAll('button')
+    const buttons = row.current?.querySelectorAll('button')
     buttons?.[Math.min(nextFocus.current, buttons.length - 1)]?.focus()
     nextFocus.current = null
   })
@@ -56,38 +56,39 @@ export function FilterRow(props: {
       {page.isMisread && <Notice tone="info">{t('unknownMonth', { month: formatMonth(page.month) })}</Notice>}
       {isFromAddress && hasUnknown(groups, page.excluded) && <Notice tone="info">{t('unknownFilter')}</Notice>}
       {chips.length > 0 && (
-        <ul
-          ref={list}
+        <div
+          ref={row}
+          role="group"
           aria-label={t('inUse')}
           className={classes('filters-in-use', page.view !== 'list' && 'print:hidden')}
         >
-          {chips.map((chip, index) => (
-            <li key={chip.name}>
-              <button
-                type="button"
-                title={chip.name}
-                aria-label={t('remove', { filter: chip.name })}
-                onClick={() => exclude(chip.without, index)}
-                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip bg-brand-soft px-3 text-left text-[0.9375rem] font-semibold text-text hover:text-brand md:pointer-fine:min-h-8 forced-colors:border"
-              >
-                <span className="min-w-0 truncate">{chip.name}</span>
-                <X aria-hidden size={16} className="shrink-0 print:hidden" />
-              </button>
-            </li>
-          ))}
-          {hidden > 0 && <li className="text-[0.9375rem] text-muted">{t('hidden', { count: hidden })}</li>}
+          <ul>
+            {chips.map((chip, index) => (
+              <li key={chip.name}>
+                <button
+                  type="button"
+                  title={chip.name}
+                  aria-label={t('remove', { filter: chip.name })}
+                  onClick={() => exclude(chip.without, index)}
+                  className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip bg-brand-soft px-3 text-left text-[0.9375rem] font-semibold text-text hover:text-brand md:pointer-fine:min-h-8 forced-colors:border"
+                >
+                  <span className="min-w-0 truncate">{chip.name}</span>
+                  <X aria-hidden size={16} className="shrink-0 print:hidden" />
+                </button>
+              </li>
+            ))}
+            {hidden > 0 && <li className="text-[0.9375rem] text-muted">{t('hidden', { count: hidden })}</li>}
+          </ul>
           {!isMine && (
-            <li className="print:hidden">
-              <button
-                type="button"
-                onClick={() => exclude(noFilters, 0)}
-                className="min-h-11 rounded-chip px-3 text-[0.9375rem] font-semibold text-brand hover:bg-brand-soft md:pointer-fine:min-h-8"
-              >
-                {t('clear')}
-              </button>
-            </li>
+            <button
+              type="button"
+              onClick={() => exclude(noFilters, 0)}
+              className="min-h-11 rounded-chip px-3 text-[0.9375rem] font-semibold text-brand hover:bg-brand-soft md:pointer-fine:min-h-8 print:hidden"
+            >
+              {t('clear')}
+            </button>
           )}
-        </ul>
+        </div>
       )}
       {page.view !== 'list' && page.search === null && <NothingOnPage page={page} inSight={inSight} names={names} />}
     </>

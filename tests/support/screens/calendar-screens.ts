@@ -25,7 +25,7 @@ export const calendarScreens: readonly Screen[] = [
     by: 'teacher',
     arrive: async (page) => {
       await upToDate(page)
-      await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('button')).toHaveCount(4)
+      await expect(page.getByRole('group', { name: 'Filters in use' }).getByRole('button')).toHaveCount(4)
       await expect(page.getByText(/couldn’t be read/)).toHaveCount(2)
     },
   },
