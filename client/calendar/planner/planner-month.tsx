@@ -3,6 +3,7 @@ import { formatLongDate, formatMonth, formatShortDate, formatWeekday } from '#cl
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { plannerWords } from '#client/i18n/words/planner.ts'
+import { schoolDayWords } from '#client/i18n/words/school-days.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { PlannerDate } from '#sync/faces/calendar-event/planner-date.ts'
 import type { MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
@@ -49,6 +50,7 @@ type DayProps = PlannerDay & Pick<MonthProps, 'names' | 'linkTo' | 'onOpenDay' |
 function DayRow(props: DayProps) {
   const { day, mark, week, labels, entries, passing, strips, stripCount, isToday, names, linkTo, onOpenDay } = props
   const t = useWords(plannerWords)
+  const ofDays = useWords(schoolDayWords)
   const wordsOf = useLabelWords()
   const weekday = weekdayOf(day)
   const room = Math.max(titlesOfDay - labels.length, 1)
@@ -70,7 +72,7 @@ function DayRow(props: DayProps) {
         {formatWeekday(weekday, 'short')} <span>{Number(day.slice(8))}</span>
         {week && (
           <b className="planner-week">
-            <span className="sr-only">{t('week', { letter: week })}</span>
+            <span className="sr-only">{ofDays('week', { letter: week })}</span>
             <span aria-hidden>{week}</span>
           </b>
         )}
@@ -82,7 +84,7 @@ function DayRow(props: DayProps) {
             {wordsOf(label)}
           </b>
         ))}
-        {mark && <span className="sr-only">{t(mark === 'inset' ? 'insetDay' : 'schoolHoliday')}</span>}
+        {mark && <span className="sr-only">{ofDays(mark === 'inset' ? 'insetDay' : 'schoolHoliday')}</span>}
         {titles.map((entry) => (
           <PlannerTitle key={entry.scheduleId} entry={entry} day={day} names={names} linkTo={linkTo} />
         ))}

@@ -1,7 +1,7 @@
 import type { Filters } from '#client/data/exclusions.ts'
 import { useMonths } from '#client/data/replica/view/use-month.ts'
 import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
-import { plannerWords } from '#client/i18n/words/planner.ts'
+import { schoolDayWords } from '#client/i18n/words/school-days.ts'
 import { schoolDaysAre, type SchoolDay } from '#client/own-dates/known-school-days.ts'
 import { weekLetters } from '#client/own-dates/school-days.ts'
 import { usePlannerChoices, useSchoolSpans } from '#client/own-dates/use-school-year.ts'
@@ -37,7 +37,7 @@ export function SchoolShade(props: {
   excluded: Filters
 }) {
   const { month, entries, names, excluded } = props
-  const t = useWords(plannerWords)
+  const t = useWords(schoolDayWords)
   const wordsOf = useLabelWords()
   const weeks = weeksOfMonth(month, weekStartsOn())
   const [from, to] = [weeks[0]![0]!, weeks.at(-1)![6]!]

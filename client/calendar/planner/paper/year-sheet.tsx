@@ -3,6 +3,7 @@ import { formatMonth, formatWeekday } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { plannerWords } from '#client/i18n/words/planner.ts'
+import { schoolDayWords } from '#client/i18n/words/school-days.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { OwnValue } from '#sync/records/own-record.ts'
@@ -129,6 +130,7 @@ function Line({ line }: { line: SheetLine }) {
 
 function Legend({ months, names, nation }: { months: readonly SheetMonth[] } & Pick<SheetProps, 'names' | 'nation'>) {
   const t = useWords(plannerWords)
+  const ofDays = useWords(schoolDayWords)
   const entries = months.flatMap(({ days }) => days.flatMap(({ entries: onDay, passing }) => [...onDay, ...passing]))
   return (
     <ul className="year-legend" aria-label={t('types')}>
@@ -137,7 +139,7 @@ function Legend({ months, names, nation }: { months: readonly SheetMonth[] } & P
       </li>
       {months.some(({ days }) => days.some(({ mark }) => mark === 'inset')) && (
         <li>
-          <span className="year-swatch year-inset" /> {t('insetDay')}
+          <span className="year-swatch year-inset" /> {ofDays('insetDay')}
         </li>
       )}
       {typesInUse(entries, names).map((type) => (
