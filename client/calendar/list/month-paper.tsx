@@ -5,9 +5,9 @@ import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { useEffect, useState } from 'react'
 import { onSheetAsked } from '../print/ask-sheet.ts'
 import { usePrinting } from '../print/use-printing.ts'
+import type { MonthSheet as Sheet } from '../print/month-sheet.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
 
-type Part = typeof import('../print/month-sheet.tsx')
 const MonthSheet = lazyPart(() => import('../print/month-sheet.tsx').then((part) => part.MonthSheet))
 
 /**
@@ -21,14 +21,18 @@ export function MonthPaper(props: {
 }) {
   const { page, entries, names } = props
   const [isAsked, ask] = useState(false)
-  const [part, setPart] = useState<Part | null>(null)
+  const [Taken, setTaken] = useState<typeof Sheet | null>(null)
   const isPrinting = usePrinting()
   const isAlone = page.scheduleId === null
   const close = () => ask(false)
   useEffect(() => onSheetAsked(() => ask(true)), [])
   useEffect(() => {
     if (!navigator.serviceWorker?.controller) return
-    const take = () => void import('../print/month-sheet.tsx').then(setPart, () => {})
+    const take = () =>
+      void import('../print/month-sheet.tsx').then(
+        (part) => setTaken(() => part.MonthSheet),
+        () => {},
+      )
     void firstPaint().then(() => whenIdle(take))
   }, [])
   useEffect(() => {
@@ -52,5 +56,5 @@ export function MonthPaper(props: {
       </LazySheet>
     )
   }
-  return isPrinting && part && <part.MonthSheet {...sheet} onDone={null} />
+  return isPrinting && Taken && <Taken {...sheet} onDone={null} />
 }

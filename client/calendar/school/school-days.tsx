@@ -2,6 +2,7 @@ import type { Filters } from '#client/data/exclusions.ts'
 import { usePlans } from '#client/data/replica/own/stars.ts'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { useEffect, useState } from 'react'
+import type { SchoolShade } from './school-shade.tsx'
 
 type MonthProps = {
   month: MonthKey
@@ -9,7 +10,6 @@ type MonthProps = {
   names: ReadonlyMap<string, NameRecord>
   excluded: Filters
 }
-type Part = typeof import('./school-shade.tsx')
 
 /**
  * Shades the days of a month on which there is no school. Most readers have nothing to shade: the code for it is fetched for an event
@@ -19,9 +19,13 @@ export function SchoolDays(props: MonthProps) {
   const { entries, names } = props
   const isPlanned = usePlans()
   const isWanted = isPlanned || entries.some(({ typeId }) => typeId && names.get(typeId)?.isHoliday)
-  const [part, setPart] = useState<Part | null>(null)
+  const [Shade, setShade] = useState<typeof SchoolShade | null>(null)
   useEffect(() => {
-    if (isWanted) import('./school-shade.tsx').then(setPart, () => {})
+    if (isWanted)
+      import('./school-shade.tsx').then(
+        (part) => setShade(() => part.SchoolShade),
+        () => {},
+      )
   }, [isWanted])
-  return isWanted && part && <part.SchoolShade {...props} />
+  return isWanted && Shade && <Shade {...props} />
 }
