@@ -4,12 +4,11 @@ import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { useEffect, useState } from 'react'
 import { onSheetAsked } from '../print/ask-sheet.ts'
-import type { MonthSheet } from '../print/month-sheet.tsx'
 import { usePrinting } from '../print/use-printing.ts'
+import type { MonthSheet as Sheet } from '../print/month-sheet.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
 
-type Part = { MonthSheet: typeof MonthSheet }
-const LazyMonthSheet = lazyPart(() => import('../print/month-sheet.tsx').then((part) => part.MonthSheet))
+const MonthSheet = lazyPart(() => import('../print/month-sheet.tsx').then((part) => part.MonthSheet))
 
 /**
  * The sheet on which the month is printed, by "Print" and by the browser's key. When the browser prints by itself, from its menu, it
@@ -22,14 +21,18 @@ export function MonthPaper(props: {
 }) {
   const { page, entries, names } = props
   const [isAsked, ask] = useState(false)
-  const [part, setPart] = useState<Part | null>(null)
+  const [Taken, setTaken] = useState<typeof Sheet | null>(null)
   const isPrinting = usePrinting()
   const isAlone = page.scheduleId === null
   const close = () => ask(false)
   useEffect(() => onSheetAsked(() => ask(true)), [])
   useEffect(() => {
     if (!navigator.serviceWorker?.controller) return
-    const take = () => void import('../print/month-sheet.tsx').then(setPart, () => {})
+    const take = () =>
+      void import('../print/month-sheet.tsx').then(
+        (part) => setTaken(() => part.MonthSheet),
+        () => {},
+      )
     void firstPaint().then(() => whenIdle(take))
   }, [])
   useEffect(() => {
@@ -49,9 +52,9 @@ export function MonthPaper(props: {
   if (isAsked) {
     return (
       <LazySheet onCancel={close}>
-        <LazyMonthSheet {...sheet} onDone={close} />
+        <MonthSheet {...sheet} onDone={close} />
       </LazySheet>
     )
   }
-  return isPrinting && part && <part.MonthSheet {...sheet} onDone={null} />
+  return isPrinting && Taken && <Taken {...sheet} onDone={null} />
 }

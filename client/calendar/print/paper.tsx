@@ -28,7 +28,7 @@ export function PageNumbers() {
     /\|(\w+)\|/g,
     '" counter($1) "',
   )
-  return <style>{`@page { margin: 12mm 10mm; @bottom-right { font: 7pt sans-serif; content: ${content} } }`}</style>
+  return <style>{`@page { @bottom-right { font: 7pt sans-serif; content: ${content} } }`}</style>
 }
 
 /** What a printed list says of itself; the filters in use stand above it on the screen too. */
@@ -37,6 +37,8 @@ export function ListPaper() {
     <p className="hidden text-muted print:block">
       {usePrintedOn().join(' · ')}
       <PageNumbers />
+      {/* Sheets have their own; without any a page has no room for its number. */}
+      <style>{'@page { margin: 12mm 10mm }'}</style>
     </p>
   )
 }

@@ -10,7 +10,6 @@ type MonthProps = {
   names: ReadonlyMap<string, NameRecord>
   excluded: Filters
 }
-type Part = { SchoolShade: typeof SchoolShade }
 
 /**
  * Shades the days of a month on which there is no school. Most readers have nothing to shade: the code for it is fetched for an event
@@ -20,9 +19,13 @@ export function SchoolDays(props: MonthProps) {
   const { entries, names } = props
   const isPlanned = usePlans()
   const isWanted = isPlanned || entries.some(({ typeId }) => typeId && names.get(typeId)?.isHoliday)
-  const [part, setPart] = useState<Part | null>(null)
+  const [Shade, setShade] = useState<typeof SchoolShade | null>(null)
   useEffect(() => {
-    if (isWanted) import('./school-shade.tsx').then(setPart, () => {})
+    if (isWanted)
+      import('./school-shade.tsx').then(
+        (part) => setShade(() => part.SchoolShade),
+        () => {},
+      )
   }, [isWanted])
-  return isWanted && part && <part.SchoolShade {...props} />
+  return isWanted && Shade && <Shade {...props} />
 }
