@@ -275,7 +275,6 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
     // Its first picture stands for it, until somebody chooses another one.
     const thumbnail = page.getByRole('group', { name: 'Thumbnail', exact: true })
     await expect(page.getByText('This is the video’s first picture.')).toBeVisible()
-    await expect(thumbnail.getByRole('img')).toHaveCount(1)
     await thumbnail.getByRole('button', { name: 'Clear image' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert').getByText('An uploaded thumbnail image is required').first()).toBeVisible()
