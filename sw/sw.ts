@@ -59,8 +59,10 @@ self.addEventListener('message', (event) => {
 
 registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
 
-// Files of another build, for the pages that still run it, and files that only administrators fetch.
-const assets = new CacheFirst({ cacheName: assetsName, plugins: [new ExpirationPlugin({ maxEntries: 120 })] })
+// Files of another build, for the pages that still run it, and files that only administrators fetch: never so many that these
+// displace each other.
+const maxEntries = __ADMINISTRATION__.length + 120
+const assets = new CacheFirst({ cacheName: assetsName, plugins: [new ExpirationPlugin({ maxEntries })] })
 registerRoute(isAsset, async (options) => (await caches.match(options.request)) ?? assets.handle(options))
 
 /** Answers once no page has requested anything for a while: then a newer worker can take over at once. */

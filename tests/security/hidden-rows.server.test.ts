@@ -73,9 +73,9 @@ function seenBy(scope: 'reader' | 'administrator', { collection, archived, delet
 }
 
 function keysOf(scope: 'reader' | 'administrator', { fields, children, serverRows, archived }: Entity): string[] {
-  const own = Object.keys(fields).filter(
-    (name) => !(name === 'archived' && scope === 'reader' && archived === 'hidden'),
-  )
+  const isOfState = (name: string) => archived === 'hidden' && (name === 'archived' || fields[name]?.setByServer)
+  const isHidden = (name: string) => scope === 'reader' && (isOfState(name) || fields[name]?.administratorsOnly)
+  const own = Object.keys(fields).filter((name) => !isHidden(name))
   return [...own, ...Object.keys(children), ...Object.keys(serverRows), 'position', 'edit'].toSorted()
 }
 
