@@ -203,6 +203,7 @@ testOnSharedDevice(
     await expect(bar(page).getByRole('listitem'), 'what would change nothing is left out').toHaveText([
       'Change type',
       'Add tag',
+      'Export this event',
       'Feature',
     ])
     await page.keyboard.press('Escape')

@@ -20,7 +20,7 @@ test('a name of 200 letters without a space makes no screen of administration wi
   await openAdministration(page, 'keywords')
   await addRow(page, name)
   expect(await excess(), 'the list').toBeLessThanOrEqual(0)
-  await expect(rowOf(page, name).getByRole('button', { name: 'More' })).toBeInViewport()
+  await expect(rowOf(page, name).getByRole('button', { name: 'More', exact: true })).toBeInViewport()
   const sheet = await openSheet(page)
   await expect(sheet.getByText(name).first()).toBeVisible()
   expect(await excess(), 'the sync sheet').toBeLessThanOrEqual(0)

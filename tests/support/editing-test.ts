@@ -111,13 +111,13 @@ export function searchBox(page: Page) {
 
 /** Chooses an item of a row's More menu. */
 export async function chooseMore(page: Page, name: string, item: string): Promise<void> {
-  await rowOf(page, name).getByRole('button', { name: 'More' }).click()
-  await rowOf(page, name).getByRole('button', { name: item }).click()
+  await rowOf(page, name).getByRole('button', { name: 'More', exact: true }).click()
+  await rowOf(page, name).getByRole('listitem').getByRole('button', { name: item }).click()
 }
 
 /** Opens the edit form of a row. */
 export async function editRow(page: Page, name: string): Promise<void> {
-  await rowOf(page, name).getByRole('button', { name: 'Edit' }).click()
+  await rowOf(page, name).getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 }
 

@@ -50,7 +50,7 @@ export const eventListWords = defineWords('event-list', {
     changeDate: 'Change the date',
     changeDates: 'Change the dates in the form',
     dateMissing: 'Enter a date',
-    exportThese_one: 'Export this {{shown}} event',
+    exportThese_one: 'Export this event',
     exportThese_other: 'Export these {{shown}} events',
     found_one: '{{shown}} event matches',
     found_other: '{{shown}} events match',
