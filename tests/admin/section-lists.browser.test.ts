@@ -23,6 +23,7 @@ const places = [
   'Links',
   'Events opened',
   'Link clicks',
+  'Subscribers and stars',
   'Daily and weekly update',
   'Event types',
   'School types',

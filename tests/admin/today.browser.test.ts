@@ -63,6 +63,8 @@ story(test, 'what needs somebody today', () => {
     await openToday(page)
     await goOffline(page)
     await page.getByRole('link', { name: 'Add a headline' }).click()
+    // Otherwise it goes back to a screen that was never left, with the answers that it had.
+    await expect(card(page, 'Next six weeks')).toBeHidden()
     await page.goBack()
     await expect(card(page, 'Next six weeks').getByRole('link').first()).toBeVisible()
     await expect(card(page, 'Reported mistakes')).toContainText('You need an internet connection to see this.')
