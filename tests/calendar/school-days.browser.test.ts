@@ -44,6 +44,7 @@ story(test, 'the days without school of one reader, on both of their devices', (
     await expect(cell(phone, '2026-11-26')).toHaveAccessibleName(/Long weekend$/)
     await expect(cell(phone, '2026-11-30')).toHaveAccessibleName(/St Andrew’s Day/)
     await expect(cell(phone, '2026-11-25')).not.toHaveAttribute('data-school')
+    await phone.getByRole('button', { name: 'Show the whole month' }).click()
     await cell(phone, '2026-11-26').click()
     await expect(phone.getByText('Long weekend', { exact: true })).toBeVisible()
     await context.close()
