@@ -7,8 +7,8 @@ const pace = (globalThis as { pace?: number }).pace ?? 1
 export const engineBeat = 3_000 * pace
 /** Other tabs look this often for that beat, and take the engine over after ten looks without one. */
 export const engineLook = 1_000 * pace
-/** After a turn that failed other tabs may take theirs. */
-export const turnRest = 5_000 * pace
+/** After a lease that failed other tabs may take theirs. */
+export const leaseRest = 5_000 * pace
 /** A visible page pulls changes this often, 30 % more or less, in case no message has announced any. */
 export const safetyPull = 60_000 * pace
 /** After a first failure; each further one doubles it. */

@@ -7,7 +7,7 @@ export type CalendarView = 'calendar' | 'list' | 'planner'
 /** What an event's history entry carries: the address it was opened over, and which link opened it. */
 export type OpenedOver = { behind: string; opener: string }
 
-type Place = { pathname: string; search: string; state: unknown }
+type PathAndSearch = { pathname: string; search: string; state: unknown }
 
 /** What was open when an event was opened by a link of the calendar; null for an event that came by its own address. */
 export function openedOver(state: unknown): OpenedOver | null {
@@ -18,7 +18,7 @@ export function openedOver(state: unknown): OpenedOver | null {
 }
 
 /** The address under the open event, so that a search stays on the screen behind it. */
-export function addressBehind(place: Place): string {
+export function addressBehind(place: PathAndSearch): string {
   return openedOver(place.state)?.behind ?? place.pathname + place.search
 }
 

@@ -5,7 +5,7 @@ import { addDays, startOfWeek, weekdayOf, type Day, type DayIn } from '#sync/rul
 import { firstDayOf, lastDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { occurrenceDays, overlapsDays, type DaySpan } from '#sync/rules/occurrence.ts'
 import { schoolYearOf } from '#sync/rules/school-year.ts'
-import { isOff } from '#sync/rules/takes-place.ts'
+import { isOff } from '#sync/rules/status-and-requirement.ts'
 
 /** A term, a holiday or an INSET day of a person's own school, by the key of its record. */
 export type OwnDate = OwnValue<'terms'> & { key: string }

@@ -11,11 +11,11 @@ import { destinationsOf } from './go-to.ts'
 import type { Choice } from './palette-choices.ts'
 import { whenShown } from './when-shown.ts'
 
-type Place = Location<unknown>
+type Here = Location<unknown>
 type Translate = TranslateOf<typeof paletteWords>
 
 /** What can be done from anywhere, by its name. */
-export function commandsHere(t: Translate, place: Place, isAdministrator: boolean): Choice[] {
+export function commandsHere(t: Translate, place: Here, isAdministrator: boolean): Choice[] {
   const { to, state } = subscribeAddress(place)
   const calendarWith = (changes: Record<string, string>) => `/calendar?${withQuery(queryOf(place), changes).toString()}`
   // Where nothing is new there is no list of it.
@@ -48,7 +48,7 @@ export function commandsHere(t: Translate, place: Place, isAdministrator: boolea
 }
 
 /** The days and months that a text may mean, each with its month of the calendar; a day has the focus there. */
-export function datesTyped(t: Translate, text: string, place: Place, today: Day): Choice[] {
+export function datesTyped(t: Translate, text: string, place: Here, today: Day): Choice[] {
   const query = queryOf(place)
   const addressOf = (changes: Record<string, string>) => `/calendar?${withQuery(query, changes).toString()}`
   return destinationsOf(text, today).map((destination) => {
@@ -74,9 +74,9 @@ export function datesTyped(t: Translate, text: string, place: Place, today: Day)
 }
 
 /** What the calendar shows, where it is what is on the screen. */
-const queryOf = ({ pathname, search }: Place) => new URLSearchParams(pathname.startsWith('/calendar') ? search : '')
+const queryOf = ({ pathname, search }: Here) => new URLSearchParams(pathname.startsWith('/calendar') ? search : '')
 
-const isSearch = ({ pathname }: Place) => pathname.startsWith('/calendar/search/')
+const isSearch = ({ pathname }: Here) => pathname.startsWith('/calendar/search/')
 
 /** As Ctrl and P do it: what is on the screen may have a sheet of its own. */
 function printAsByKey(): void {

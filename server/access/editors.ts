@@ -37,7 +37,7 @@ export const editorsOperations: ReadonlySet<string> = new Set([
   'Query.waitingReviews',
   'Mutation.addComment',
   'Mutation.answerReport',
-  'Mutation.askReview',
+  'Mutation.requestReview',
   'Mutation.checkLinks',
   'Mutation.createPreviewLink',
   'Mutation.endReview',

@@ -213,7 +213,7 @@ const mutations: Record<string, Row> = {
   'Mutation.pauseDigest': administrators,
   'Mutation.resumeDigest': administrators,
   'Mutation.putOwnRecords': ownAccount,
-  'Mutation.askReview': administrators,
+  'Mutation.requestReview': administrators,
   'Mutation.addComment': administrators,
   'Mutation.removeComment': administrators,
   'Mutation.endReview': administrators,

@@ -8,7 +8,12 @@ import { registrationOf } from './registration.ts'
 type Account = { id: string; email: string }
 
 /** Asks for the address of an account to be confirmed. */
-export async function askToConfirm(tx: Transaction, sender: Sender, { id, email }: Account, returnUrl: string | null) {
+export async function mailConfirmation(
+  tx: Transaction,
+  sender: Sender,
+  { id, email }: Account,
+  returnUrl: string | null,
+) {
   const code = await issueCode(tx, { userId: id, purpose: 'ConfirmEmail', address: email })
   const registration = await registrationOf(tx, id)
   await putMail(
@@ -20,7 +25,7 @@ export async function askToConfirm(tx: Transaction, sender: Sender, { id, email 
 }
 
 /** Asks for the new address to be confirmed, unless it is taken, and notifies the old one, which can stop it. */
-export async function askToConfirmChange(
+export async function mailChangeConfirmation(
   tx: Transaction,
   sender: Sender,
   { id, email }: Account,

@@ -34,7 +34,7 @@ export async function recordAnalyticEvents(
   if (events.length === 0) return []
   return writes.begin(async (tx) => {
     const own = await withOwnLinks(tx, events)
-    await tx`/* takeAnalyticsTurn */ select pg_advisory_xact_lock(hashtextextended(${`analytics ${userId}`}, 0))`
+    await tx`/* lockAnalyticsOfUser */ select pg_advisory_xact_lock(hashtextextended(${`analytics ${userId}`}, 0))`
     const rows = await tx<{ id: string; isNew: boolean }[]>`/* recordAnalyticEvents */
       with given as (
         select distinct on (g.id) g.*, date_trunc('minute', g.event_date) as minute, a.id is not null as is_known

@@ -17,10 +17,14 @@ type RecentChange = Omit<Revision, 'answer' | 'message' | 'by' | 'recordedAt'> &
 const mostOfOne = 8_000
 const mostOfValue = 400
 
-/** What the asker changed and the server took, the newest first; a bulk change of thousands of edits is one of them. */
-export async function recentChanges(sql: Sql, asker: string, given: Pick<Paging, 'first'>): Promise<RecentChange[]> {
+/** What the requester changed and the server took, the newest first; a bulk change of thousands of edits is one of them. */
+export async function recentChanges(
+  sql: Sql,
+  requester: string,
+  given: Pick<Paging, 'first'>,
+): Promise<RecentChange[]> {
   const { limit } = pageOf(given)
-  const taken = sql`r.user_id = ${asker} and r.after is not null and r.after <> '{}'`
+  const taken = sql`r.user_id = ${requester} and r.after is not null and r.after <> '{}'`
   const page = sql`
     with recursive latest as (
       (select r.edit, r.recorded_at, r.batch, array_remove(array[r.batch], null) as listed, 1 as number

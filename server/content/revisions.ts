@@ -59,7 +59,7 @@ export function shortened(sql: Sql, page: Fragment, order: Fragment): Fragment {
  * The history of a document, newest first: every final answer with its effective before and after, which are null if the
  * edit was not accepted. `by` is the current name of its author. A page of long changes is shorter than requested.
  */
-export async function revisions(sql: Sql, asker: string, given: RevisionsArguments): Promise<Revision[]> {
+export async function revisions(sql: Sql, requester: string, given: RevisionsArguments): Promise<Revision[]> {
   const { entity = null, documentId = null, edit = null, own = false, taken = false, batch = null } = given
   if ([documentId, edit, batch].some((id) => id !== null && toUuid(id) === null)) return []
   const { offset, limit } = pageOf(given)
@@ -72,7 +72,7 @@ export async function revisions(sql: Sql, asker: string, given: RevisionsArgumen
       and (${documentId}::uuid is null or r.document_id = ${documentId})
       and (${edit}::uuid is null or r.edit = ${edit})
       and (${batch}::uuid is null or r.batch = ${batch})
-      and (not ${own}::boolean or r.user_id = ${asker})
+      and (not ${own}::boolean or r.user_id = ${requester})
       and (not ${(own || taken) ?? false}::boolean or (r.after is not null and r.after <> '{}'))
     order by r.recorded_at desc, r.position desc nulls last, r.edit
     offset ${offset} limit ${limit}`

@@ -15,7 +15,7 @@ const comesAgain = 10
 export async function onlyOne(sql: Sql, lock: number, busy: string, work: () => Promise<void>): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`/* holdsOn */ set local idle_in_transaction_session_timeout = 0`
-    const [row] = await tx<{ isOurs: boolean }[]>`/* takeOnlyTurn */
+    const [row] = await tx<{ isOurs: boolean }[]>`/* tryOnlyOne */
       select pg_try_advisory_xact_lock(${lock}) as is_ours`
     if (!row!.isOurs) throw new TryAgainLater(comesAgain, busy)
     await work()

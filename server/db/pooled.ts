@@ -1,5 +1,5 @@
 import type { Database, Sql } from './client.ts'
-import { lookAtPrimary } from './replica-place.ts'
+import { lookAtPrimary } from './replica-state.ts'
 
 /** The limits without which one statement or one forgotten transaction could hold up everybody. */
 const needed = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Sql } from './client.ts'
-import { isConnectionLost, lookAtPrimary, lookAtReplica, unlike, whyAway } from './replica-place.ts'
+import { isConnectionLost, lookAtPrimary, lookAtReplica, unlike, whyAway } from './replica-state.ts'
 import { createCounter } from '../kit/meters.ts'
 import { replicaCatchesUp, replicaLook, replicaSilence } from '../kit/times.ts'
 

@@ -42,13 +42,13 @@ export function openTransactions(
 
   return {
     begin: async (mode: string, work: Work): Promise<unknown> => {
-      await takeTurn()
+      await enterQueue()
       const session = idle.pop() ?? openSession()
       try {
         return await session.sql.begin(mode, (tx) => unlessLost(session, work, fence(session, tx, watch)))
       } finally {
         if (!session.lost) idle.push(session)
-        passTurn()
+        leaveQueue()
       }
     },
     end: async (options?: { timeout?: number }) => {
@@ -71,14 +71,14 @@ export function openTransactions(
     void session.sql.end({ timeout: 0 })
   }
 
-  async function takeTurn(): Promise<void> {
+  async function enterQueue(): Promise<void> {
     const arrived = performance.now()
     if (running < most) running += 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
     waits.add(performance.now() - arrived, name)
   }
 
-  function passTurn(): void {
+  function leaveQueue(): void {
     const next = waiting.shift()
     if (next) next()
     else running -= 1

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { Patch, Row } from '#sync/protocol/edit.ts'
-import { isOff, statusInWords } from '#sync/rules/takes-place.ts'
+import { isOff, statusInWords } from '#sync/rules/status-and-requirement.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { dayInWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#sync/rules/day.ts'
-import { isMandatoryDeadline, isOff } from '#sync/rules/takes-place.ts'
+import { isMandatoryDeadline, isOff } from '#sync/rules/status-and-requirement.ts'
 import { occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'

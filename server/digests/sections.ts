@@ -1,7 +1,7 @@
 import type { HeadlineEntry } from '#sync/protocol/month-record.ts'
 import { planAhead, planAheadRange, thisWeek, type DayRange } from '#sync/rules/coming-up.ts'
 import { addDays, type Day } from '#sync/rules/day.ts'
-import { isMandatoryDeadline, isOff } from '#sync/rules/takes-place.ts'
+import { isMandatoryDeadline, isOff } from '#sync/rules/status-and-requirement.ts'
 import { headlineOf } from '#sync/rules/headline.ts'
 import { inOrderOfDays, occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'

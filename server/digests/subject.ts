@@ -1,5 +1,5 @@
 import { addDays } from '#sync/rules/day.ts'
-import { isOff } from '#sync/rules/takes-place.ts'
+import { isOff } from '#sync/rules/status-and-requirement.ts'
 import type { DigestMailing } from './kinds.ts'
 import { digestDays, touches, type Section } from './sections.ts'
 import { countInWords, dayInWords } from './words.ts'

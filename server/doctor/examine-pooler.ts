@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/client.ts'
 import { assertSameDatabase, assertTimeOuts } from '../db/pooled.ts'
-import { whyAway } from '../db/replica-place.ts'
+import { whyAway } from '../db/replica-state.ts'
 import { ok, wrong, type Finding } from './finding.ts'
 
 /** Whether DATABASE_URL leads through a pooler to the database of DATABASE_DIRECT_URL, with the limits that statements need. */

@@ -1,6 +1,6 @@
 import { openDatabase, type Sql } from '../db/client.ts'
 import { migrationNames } from '../db/migrate.ts'
-import { lookAtPrimary, lookAtReplica, unlike, whyAway } from '../db/replica-place.ts'
+import { lookAtPrimary, lookAtReplica, unlike, whyAway } from '../db/replica-state.ts'
 import { look, ok, wrong, type Finding } from './finding.ts'
 
 /** Seconds for which a replica may be late before somebody should look. */

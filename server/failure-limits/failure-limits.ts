@@ -8,17 +8,17 @@ import { emailKey } from '../kit/email-key.ts'
 const window = 60 * 60 * 1000
 
 /**
- * Where the attempt comes from, and the email whose account it concerns; `perPlace` counts each place's attempts on the
+ * Where the attempt comes from, and the email whose account it concerns; `perAddress` counts each place's attempts on the
  * account separately.
  */
-export type Attempt = { address: string; email: string; perPlace?: boolean }
+export type Attempt = { address: string; email: string; perAddress?: boolean }
 
 /**
  * An attempt to sign in. With ACCOUNT_PRIVACY, which counts attempts at a locked account like any others, each place is
  * counted separately: strangers' attempts stop the owner no longer than the lock does.
  */
 export function signInAttempt({ accountPrivacy }: Pick<Env, 'accountPrivacy'>, attempt: Attempt): Attempt {
-  return { ...attempt, perPlace: accountPrivacy }
+  return { ...attempt, perAddress: accountPrivacy }
 }
 
 /**
@@ -169,8 +169,8 @@ function tooMany(expire: number): TooManyFailures {
 
 const addressKey = (address: string) => `failures/address/${addressBlock(address)}`
 const failuresOf = (email: string) => `failures/email/${hashOfEmail(email)}`
-const accountKey = ({ email, address, perPlace }: Attempt) =>
-  perPlace ? `${failuresOf(email)}/${addressBlock(address)}` : failuresOf(email)
+const accountKey = ({ email, address, perAddress }: Attempt) =>
+  perAddress ? `${failuresOf(email)}/${addressBlock(address)}` : failuresOf(email)
 const deletionOf = (email: string) => `deleted/${hashOfEmail(email)}`
 
 /** Anything may have been typed as an email, so the table stores only its hash. */

@@ -8,14 +8,14 @@ import type { Own } from './own-attempts.ts'
  * Who asks for a mail: a visitor, by where the request comes from, a signed-in user, wherever they are, or an
  * administrator, who writes to others.
  */
-type Asker = { address: string } | { userId: string } | { administratorId: string }
+type Requester = { address: string } | { userId: string } | { administratorId: string }
 
-/** A mailbox gets at most as many mails in total as this many askers may each request. */
-const askers = 4
+/** A mailbox gets at most as many mails in total as this many requesters may each request. */
+const requesters = 4
 
 /**
  * Counts a mail that somebody requests for an email: against that mailbox and who asks, the mailbox from everywhere,
- * and who asks, for whatever mailboxes. Each asker's requests are limited first, so that a stranger neither blocks the
+ * and who asks, for whatever mailboxes. Each requester's requests are limited first, so that a stranger neither blocks the
  * owner nor uses up the requests of others; others at the same address never stop a signed-in user. Registrations and
  * invites count separately, so that somebody who has just registered or been invited may request another mail. In a
  * transaction, what is rolled back does not count.
@@ -24,21 +24,21 @@ const askers = 4
 export async function countMail(
   sql: AnySql,
   limits: Env['limits'],
-  { email, what = 'email', ...asker }: Asker & { email: string; what?: 'email' | 'registration' | 'invite' },
+  { email, what = 'email', ...requester }: Requester & { email: string; what?: 'email' | 'registration' | 'invite' },
 ): Promise<void> {
   const mailbox = `mails/${what}/${hashOfEmail(email)}`
-  const [asking, mostInAll] = mailsOf(asker, limits)
+  const [asking, mostInAll] = mailsOf(requester, limits)
   await takeAll(sql, [
     [`${mailbox}/${asking}`, limits.mailsPerEmail],
-    [mailbox, limits.mailsPerEmail * askers],
+    [mailbox, limits.mailsPerEmail * requesters],
     [`mails/${asking}`, mostInAll],
   ])
 }
 
-function mailsOf(asker: Asker, limits: Env['limits']): [asking: string, mostInAll: number] {
-  if ('userId' in asker) return [`user/${asker.userId}`, limits.mailsPerEmail]
-  if ('address' in asker) return [`address/${addressBlock(asker.address)}`, limits.mailsPerAddress]
-  return [`administrator/${asker.administratorId}`, limits.mailsPerAdministrator]
+function mailsOf(requester: Requester, limits: Env['limits']): [asking: string, mostInAll: number] {
+  if ('userId' in requester) return [`user/${requester.userId}`, limits.mailsPerEmail]
+  if ('address' in requester) return [`address/${addressBlock(requester.address)}`, limits.mailsPerAddress]
+  return [`administrator/${requester.administratorId}`, limits.mailsPerAdministrator]
 }
 
 /**

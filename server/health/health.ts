@@ -26,7 +26,7 @@ export function readyz({
   let told: string | null = null
   return async (_request, response) => {
     response.setHeader('cache-control', 'no-store')
-    const because = await shortcomings(database.sql, await known).catch(whyUnasked)
+    const because = await shortcomings(database.sql, await known).catch(whyUnreadable)
     const newer = because.length > 0 ? null : await newerMigrations(database.sql, await known).catch(() => null)
     const said = newer && saidOfNewer(newer)
     if (newer && newer.contracting.length > 0) because.push(said!)
@@ -44,7 +44,7 @@ export function readyz({
 
 const isEmpty = 'the database is empty'
 
-function whyUnasked(error: unknown): string[] {
+function whyUnreadable(error: unknown): string[] {
   const { code } = Object(error) as { code?: unknown }
   return [code === '42P01' ? isEmpty : 'the database cannot be reached']
 }

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:net'
 import type { Env } from '../env.ts'
 
-type Place = Pick<Env, 'port' | 'host'>
+type PortAndHost = Pick<Env, 'port' | 'host'>
 
 /** @throws with the setting's name, when the port is taken or the address is not one of this machine's */
-export function listen(server: Server, { port, host }: Place): Promise<void> {
+export function listen(server: Server, { port, host }: PortAndHost): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
       reject(
@@ -25,7 +25,7 @@ class PortProblem extends Error {
 }
 
 /** Says that the port is taken before a start builds or makes anything. @throws when it is */
-export async function assertPortFree(place: Place): Promise<void> {
+export async function assertPortFree(place: PortAndHost): Promise<void> {
   const trial = createServer()
   try {
     await listen(trial, place)

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { toCalendarDate, type CalendarDate } from '#sync/faces/calendar-event/calendar-date.ts'
-import { isMandatoryDeadline, isOff } from '#sync/rules/takes-place.ts'
+import { isMandatoryDeadline, isOff } from '#sync/rules/status-and-requirement.ts'
 import { readEvents } from '../records/read-events.ts'
 import { readNames } from '../records/read-names.ts'
 import type { Fragment, Sql } from '../db/client.ts'

@@ -45,7 +45,7 @@ export type Feeds = {
 /** The most bytes that a process caches. */
 const mostBytes = 64 * 1024 * 1024
 /** Dates written, or looked at, in one turn of the event loop; other requests run in between. */
-const datesInTurn = 200
+const datesPerSlice = 200
 /** Feeds that wait to be built: about ten seconds of work for a large calendar. */
 const mostWaiting = 100
 
@@ -83,7 +83,10 @@ export function createFeeds(
   const bodies = createBodyCache<PackedBody | Dates>('feeds', most, (one) =>
     'dates' in one ? one.bytes : one.body.length,
   )
-  const [inTurn, countInTurn] = [createBuildQueue('feed builds', waiting), createBuildQueue('feed counts', waiting)]
+  const [buildQueued, countQueued] = [
+    createBuildQueue('feed builds', waiting),
+    createBuildQueue('feed counts', waiting),
+  ]
   const filterIds = createBodyCache<FilterIds>('feed filters', 1, () => 1)
   const ages = rememberedAge(
     sharedRead(() => readFeedAge(sql)),
@@ -100,7 +103,9 @@ export function createFeeds(
       const age = await ages.current()
       const wanted = await wantedOf(filter, age)
       const build = () =>
-        inTurn(async () => packBody(feedText(await datesAt(age), { filter: wanted, alarms, stars }, env.productName)))
+        buildQueued(async () =>
+          packBody(feedText(await datesAt(age), { filter: wanted, alarms, stars }, env.productName)),
+        )
       const feed = (await bodies.at(
         age.key,
         JSON.stringify([wanted, alarms && keyOfAlarms(alarms), stars && keyOfStars(stars)]),
@@ -113,7 +118,7 @@ export function createFeeds(
     count: async (filter, now, stars = null) => {
       const age = await ages.current()
       const wanted = await wantedOf(filter, age)
-      return countInTurn(async () => countShown(await datesAt(age), { filter: wanted, stars }, now))
+      return countQueued(async () => countShown(await datesAt(age), { filter: wanted, stars }, now))
     },
     age: ages,
     forgetAge: () => ages.forget(),
@@ -174,7 +179,7 @@ async function writeDates(sql: Sql, day: string, publicUrl: string): Promise<Dat
   const inUse = new Set<string>()
   const tagTypes = new Map<string, string>()
   for (const [number, row] of rows.entries()) {
-    if (number % datesInTurn === datesInTurn - 1) await pause()
+    if (number % datesPerSlice === datesPerSlice - 1) await pause()
     const { id, name, eventId, typeId, isMandatoryDeadline, isOff, isAllDay, start, end, tags, stamp } = row
     inUse.add(typeId)
     for (const tag of tags) {
@@ -219,8 +224,8 @@ async function countShown(written: Dates, chosen: Chosen, now: Date): Promise<Fe
 
 /** The dates that a filter, or stars, show, in parts between which other requests run. */
 async function* shownOf({ dates, tagTypes }: Dates, { filter, stars }: Chosen): AsyncGenerator<Written[]> {
-  for (let from = 0; from < dates.length; from += datesInTurn) {
-    const part = dates.slice(from, from + datesInTurn)
+  for (let from = 0; from < dates.length; from += datesPerSlice) {
+    const part = dates.slice(from, from + datesPerSlice)
     yield part.filter((date) =>
       stars ? stars.has(date.eventId) : isShownUnder(filter, date, (id) => tagTypes.get(id)),
     )

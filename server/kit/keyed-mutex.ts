@@ -6,11 +6,11 @@ const last = new Map<string, Promise<unknown>>()
  */
 export async function withMutex<T>(key: string, act: () => T | Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve()
-  const turn = before.then(act, act)
-  last.set(key, turn)
+  const run = before.then(act, act)
+  last.set(key, run)
   try {
-    return await turn
+    return await run
   } finally {
-    if (last.get(key) === turn) last.delete(key)
+    if (last.get(key) === run) last.delete(key)
   }
 }

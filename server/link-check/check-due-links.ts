@@ -1,7 +1,7 @@
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { Database } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { linkSlow, linkTimeOut, linkTurn } from '../kit/times.ts'
+import { linkSlow, linkTimeOut, linkPause } from '../kit/times.ts'
 import { checkLink, type Visitor } from './check-link.ts'
 import { readLinksToCome } from './links-to-come.ts'
 import { resolveBySystem } from './resolved.ts'
@@ -36,7 +36,7 @@ export async function checkDueLinks(
   await visitAll(parts, run, {
     setting: env.linkCheck,
     resolve: resolveBySystem,
-    throttle: createHostThrottle(linkTurn),
+    throttle: createHostThrottle(linkPause),
     userAgent: `SchoolAlmanac-LinkCheck/1.0 (+${env.publicUrl})`,
     within: linkTimeOut,
     slowFrom: linkSlow,

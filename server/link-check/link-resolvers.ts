@@ -5,10 +5,10 @@ import { takePoint } from '../failure-limits/failure-limits.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { ignoreLink, linkOverview } from './overview.ts'
-import { beginAsked } from './run.ts'
+import { beginRequestedRun } from './run.ts'
 
 /** Checks that administrators ask for in an hour, all together: every website is asked each time. */
-const mostAskedInHour = 6
+const mostRequestedInHour = 6
 
 export const linkQueries: Record<string, Resolver> = {
   linkOverview: (_: object, context) => overview(context),
@@ -20,8 +20,8 @@ export const linkMutations: Record<string, Resolver> = {
     if (!product.env.linkCheck.isOn) throw new BadRequest('Links are not checked here.', 'OFF')
     await product.database.writes.begin(async (tx) => {
       const { user } = signedIn(context)
-      if (!(await beginAsked(tx, user.id, product.now()))) return
-      await takePoint(tx, 'link checks', mostAskedInHour)
+      if (!(await beginRequestedRun(tx, user.id, product.now()))) return
+      await takePoint(tx, 'link checks', mostRequestedInHour)
       await audit(tx, context, 'link check asked for', {})
       await tx`/* wakeLinkCheck */ select pg_notify('link_check', '')`
     })

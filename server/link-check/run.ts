@@ -12,8 +12,8 @@ export async function beginNightly(sql: AnySql, night: string, now: Date): Promi
 }
 
 /** Begins a run that somebody has asked for. @returns whether none was under way */
-export async function beginAsked(sql: AnySql, userId: string, now: Date): Promise<boolean> {
-  const { count } = await sql`/* beginAskedLinkRun */
+export async function beginRequestedRun(sql: AnySql, userId: string, now: Date): Promise<boolean> {
+  const { count } = await sql`/* beginRequestedRun */
     insert into link_check_run (asked_by, begun_at) values (${userId}, ${now.toISOString()}) on conflict do nothing`
   return count > 0
 }

@@ -10,14 +10,14 @@ export type NewMail = { id: string; userId: string; letter: Letter; digest: stri
 type Row = Record<'id' | 'userId' | 'to' | 'subject' | 'text' | 'html' | 'headers' | 'digest', string>
 
 /** Mails written in one turn of the event loop; other requests run in between. */
-const inTurn = 10
+const perSlice = 10
 
 /** Puts many mails into the outbox with one statement, under the rules of `putMail`. */
 export async function putMails(tx: Transaction, { env, secret }: Sender, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return
   const rows: Row[] = []
   for (const { id, userId, letter, digest } of mails) {
-    if (rows.length % inTurn === inTurn - 1) await pause()
+    if (rows.length % perSlice === perSlice - 1) await pause()
     const { to, subject, text, html, headers } = composeMessage(env, letter)
     const [sealedText, sealedHtml] = [text, html].map((content) => sealText(secret, aboutMail(id), content))
     const row = {

@@ -49,7 +49,7 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
     send: async (mailId, signal) => {
       const mail = await waitingMail(sql, secret, mailId)
       if (!mail) return
-      await takeTurn(sql, mostPerMinute, signal)
+      await keepRate(sql, mostPerMinute, signal)
       const { toAddress: to, ...content } = mail
       // The same id at every attempt: a mail that is delivered twice after a crash is shown once.
       const messageId = `<${mailId}@${new URL(env.publicUrl).hostname}>`
@@ -73,7 +73,7 @@ async function deliver(transport: Transporter, mail: Parameters<Transporter['sen
 }
 
 /** Waits until this minute has room for another mail, counted across all processes. */
-async function takeTurn(sql: Sql, most: number, signal: AbortSignal): Promise<void> {
+async function keepRate(sql: Sql, most: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { points, expire } = await addPoint(sql, 'mails sent', minute)
     if (points <= most) return

@@ -71,8 +71,8 @@ export async function updateProfile(
   const id = toId(model.id)
   return product.database.writes.begin(async (tx) => {
     await tx`/* lockProfile */ select from profile where id = ${id} for update`
-    const asker = { userId: user.id, condition }
-    const before = await profileBy(tx, asker, { id })
+    const requester = { userId: user.id, condition }
+    const before = await profileBy(tx, requester, { id })
     if (!before) throw notThere()
     const isOwn = before.userId === user.id
     const required = requiredIn(model, isOwn ? ownDetails(user) : requiredDetails.others)
@@ -80,7 +80,7 @@ export async function updateProfile(
     if (isOwn) refuseUnsubscribing(before, fields)
     if (Object.keys(fields).length === 0) return before
     await tx`/* updateProfile */ update profile set ${tx(toRow(tx, fields))} where id = ${id}`
-    const after = await profileBy(tx, asker, { id })
+    const after = await profileBy(tx, requester, { id })
     if (!after) throw notThere()
     if (isOwn) await mailChosen(tx, product, user, after, before)
     await auditChange(

@@ -18,20 +18,20 @@ export async function changeUserRoleGroup(
   const userId = toId(model.userId)
   return product.database.writes.begin(async (tx) => {
     if (model.roleGroupId !== administratorRoleGroupId) await keepsAnAdministrator(tx, product, userId)
-    const before = await userById(tx, askerOf(user), userId)
+    const before = await userById(tx, requesterOf(user), userId)
     const [group] = await tx`/* findRoleGroup */ select from role_group where id = ${model.roleGroupId}`
     if (!before) throw new EditRefused('UNKNOWN', 'Unknown user')
     if (!group) throw new EditRefused('UNKNOWN', 'This security group is not there')
     await tx`/* changeUserRoleGroup */
       update app_user set role_group_id = ${model.roleGroupId}
       where id = ${userId} and role_group_id <> ${model.roleGroupId}`
-    const after = await userById(tx, askerOf(user), userId)
+    const after = await userById(tx, requesterOf(user), userId)
     if (!after) throw new EditRefused('UNKNOWN', 'Unknown user')
     await auditChange(tx, { action: 'role group changed', userId: user.id, subject: userId, requestId }, before, after)
     return after
   })
 }
 
-function askerOf({ id }: ActingUser) {
+function requesterOf({ id }: ActingUser) {
   return { userId: id, condition: 'always' as const }
 }

@@ -4,18 +4,18 @@ import { addressWorks } from '../mail/returned-mail.ts'
 import { changeUserRoleGroup } from './change-user-role-group.ts'
 import { deleteProfile } from './delete-profile.ts'
 import { createProfile, registerProfile, updateProfile } from './change-profiles.ts'
-import { listProfiles, profileBy, profileForInvite, type Asker, type ProfileSearch } from './profiles.ts'
+import { listProfiles, profileBy, profileForInvite, type Requester, type ProfileSearch } from './profiles.ts'
 import { roleGroups, userById } from './users.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
 
-const askerOf = (context: GraphContext, condition: Condition): Asker => ({
+const requesterOf = (context: GraphContext, condition: Condition): Requester => ({
   userId: signedIn(context).user.id,
   condition,
 })
 
 export const profileQueries: Record<string, Resolver> = {
   profile: (given: Parameters<typeof profileBy>[2], context, condition) =>
-    profileBy(context.product.database.sql, askerOf(context, condition), given),
+    profileBy(context.product.database.sql, requesterOf(context, condition), given),
   profileForInvite: async (given: { userId: string; code: string }, { product: { database, env }, address }) => {
     const profile = await profileForInvite(database.sql, given)
     // A wrong code is counted like those of mailed links (security 9); one that was once valid is not.
@@ -23,9 +23,9 @@ export const profileQueries: Record<string, Resolver> = {
     return profile
   },
   profilesQuery: async (given: ProfileSearch, context, condition) =>
-    listProfiles(context.product.database.sql, askerOf(context, condition), given),
+    listProfiles(context.product.database.sql, requesterOf(context, condition), given),
   userQuery: ({ id }: { id: string }, context, condition) =>
-    userById(context.product.database.sql, askerOf(context, condition), id),
+    userById(context.product.database.sql, requesterOf(context, condition), id),
   profileSupportingDataQuery: async (_: object, { product }) => ({
     roleGroups: await roleGroups(product.database.sql),
   }),

@@ -37,20 +37,20 @@ type ProfileSort = 'firstName' | 'lastName' | 'email' | 'organisation' | 'securi
 type PersonStatus = 'active' | 'invited' | 'suspended'
 
 /** The caller and the condition of the access table; unless it is `always`, only the caller's own data is found. */
-export type Asker = { userId: string; condition: Condition }
+export type Requester = { userId: string; condition: Condition }
 
 export async function profileBy(
   sql: AnySql,
-  asker: Asker,
+  requester: Requester,
   by: { id?: string | null; userId?: string | null },
 ): Promise<Profile | null> {
   const id = by.id == null ? null : toUuid(by.id)
   const userId = by.userId == null ? null : toUuid(by.userId)
   if (id === null && userId === null) return null
   const [row] = await sql<Profile[]>`/* profileBy */
-    select ${profileColumns(sql, asker)} from profile p join app_user u on u.id = p.user_id
+    select ${profileColumns(sql, requester)} from profile p join app_user u on u.id = p.user_id
     where (${id}::uuid is null or p.id = ${id}) and (${userId}::uuid is null or p.user_id = ${userId})
-      and (${asker.condition === 'always'} or p.user_id = ${asker.userId})`
+      and (${requester.condition === 'always'} or p.user_id = ${requester.userId})`
   return row ?? null
 }
 
@@ -72,12 +72,12 @@ export async function profileForInvite(sql: Sql, given: { userId: string; code: 
  * A page of people, ordered by a column and then by name. The search covers names, email and organisation, and ignores
  * case and accents.
  */
-export function listProfiles(sql: Sql, asker: Asker, given: ProfileSearch): PromiseLike<Profile[]> {
+export function listProfiles(sql: Sql, requester: Requester, given: ProfileSearch): PromiseLike<Profile[]> {
   const { offset, limit } = pageOf(given)
   const { roleGroupId = null, exceptRoleGroupId = null } = given
   const wanted = given.search?.trim() ?? ''
   return sql<Profile[]>`/* listProfiles */
-    select ${profileColumns(sql, asker)} from profile p join app_user u on u.id = p.user_id
+    select ${profileColumns(sql, requester)} from profile p join app_user u on u.id = p.user_id
     where (${given.includeArchived === true} or not p.archived)
       and (${roleGroupId}::text is null or u.role_group_id = ${roleGroupId})
       and (${exceptRoleGroupId}::text is null or u.role_group_id <> ${exceptRoleGroupId})
@@ -118,7 +118,7 @@ const details = toColumns(profile)
   .map(({ column, kind }) => (kind === 'names' ? `p.${column}::text as ${column}` : `p.${column}`))
   .join(', ')
 
-function profileColumns(sql: AnySql, asker: Asker) {
+function profileColumns(sql: AnySql, requester: Requester) {
   return sql`p.id, p.user_id, p.archived, ${sql.unsafe(details)}, p.registered_date,
-    ${userJson(sql, asker)} as "user"`
+    ${userJson(sql, requester)} as "user"`
 }

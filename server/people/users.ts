@@ -3,18 +3,18 @@ import { toColumns } from '#sync/derive/to-columns.ts'
 import { user } from '#sync/records/user.ts'
 import type { AnySql, Sql } from '../db/client.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
-import type { Asker } from './profiles.ts'
+import type { Requester } from './profiles.ts'
 
 export type RoleGroup = { id: string; name: string }
 
 /** An account as GraphQL returns it (product 3); only administrators see the lockout. */
 export type User = WireRowOf<typeof user.fields> & { id: string; roleGroup: RoleGroup }
 
-export async function userById(sql: AnySql, asker: Asker, given: string): Promise<User | null> {
+export async function userById(sql: AnySql, requester: Requester, given: string): Promise<User | null> {
   const id = toUuid(given)
-  if (id === null || (asker.condition !== 'always' && id !== asker.userId)) return null
+  if (id === null || (requester.condition !== 'always' && id !== requester.userId)) return null
   const [row] = await sql<{ user: User }[]>`/* userById */
-    select ${userJson(sql, asker)} as "user" from app_user u
+    select ${userJson(sql, requester)} as "user" from app_user u
     where u.id = ${id} and u.profile_deleted_at is null`
   return row?.user ?? null
 }
@@ -47,7 +47,7 @@ function pairsFor(isAdministrator: boolean): string {
 const [forAdministrators, forOthers] = [pairsFor(true), pairsFor(false)]
 
 /** The account `u` as a JSON expression with GraphQL's names. */
-export function userJson(sql: AnySql, { condition }: Asker) {
+export function userJson(sql: AnySql, { condition }: Requester) {
   return sql`json_build_object(
     'id', u.id, ${sql.unsafe(condition === 'always' ? forAdministrators : forOthers)},
     'roleGroup', (select json_build_object('id', g.id, 'name', g.name) from role_group g where g.id = u.role_group_id))`

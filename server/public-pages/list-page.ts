@@ -9,7 +9,7 @@ import { byMonth, type Coming, type ComingDate } from './coming-dates.ts'
 import { framedPage, page, preview, type Site } from './page.ts'
 
 /** Dates written in one turn of the event loop; other requests run in between. */
-const datesInTurn = 200
+const datesPerSlice = 200
 
 type List = { site: Site; coming: Coming; filter: ReaderFilter; isFramed: boolean }
 
@@ -62,7 +62,7 @@ const monthLink = (month: MonthKey): Markup =>
 async function sectionOf(month: MonthKey, dates: readonly ComingDate[], isFramed: boolean): Promise<Markup> {
   const rows: Markup[] = []
   for (const [number, date] of dates.entries()) {
-    if (number % datesInTurn === datesInTurn - 1) await pause()
+    if (number % datesPerSlice === datesPerSlice - 1) await pause()
     rows.push(rowOf(date, isFramed))
   }
   return markup`<section class="month" aria-labelledby="${month}">

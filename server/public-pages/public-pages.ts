@@ -47,7 +47,7 @@ const mostBytes = 64 * 1024 * 1024
 const mostWaiting = 100
 /** Pages of a sitemap (sitemaps.org); `/events` is one of them. */
 const mostPages = 50_000
-const datesInTurn = 200
+const datesPerSlice = 200
 
 type Cached = PackedBody | EventPage | CalendarFile | Coming
 
@@ -72,7 +72,7 @@ export function createPublicPages(
     'body' in one ? one.body.length : one.entries.length * bytesOfEntry,
   )
   const filterIds = createBodyCache<FilterIds>('page filters', 1, () => 1)
-  const inTurn = createBuildQueue('public pages', waiting)
+  const buildQueued = createBuildQueue('public pages', waiting)
   const etags = { age: '', byUrl: new Map<string, string>() }
 
   const today = (): Day => dayInSector(now().getTime())
@@ -105,7 +105,9 @@ export function createPublicPages(
       const wanted = normalised(filter, await filterIds.at(at.key, 'ids', () => read(readFilterIds)))
       const isFramed = kind === 'framed'
       const build = () =>
-        inTurn(async () => packBody([await listPage({ site, coming: await coming(at), filter: wanted, isFramed })]))
+        buildQueued(async () =>
+          packBody([await listPage({ site, coming: await coming(at), filter: wanted, isFramed })]),
+        )
       const key = JSON.stringify(wanted)
       const body = (await cache.at(at.key, `${kind} ${key}`, build)) as PackedBody
       return key === unfiltered ? remember(at, isFramed ? '/embed' : '/events', body) : body
@@ -116,7 +118,7 @@ export function createPublicPages(
         const found = await read((sql) => readPublicEvent(sql, id))
         if (found === null || found === 'gone') throw new Missing(found)
         const event = toPublicEvent(found.event, found.names)
-        const body = await inTurn(async () => packBody([eventPage(site, event, at.day)]))
+        const body = await buildQueued(async () => packBody([eventPage(site, event, at.day)]))
         return remember(at, publicEventPath(event.name, id), { ...body, slug: eventSlug(event.name) })
       })
       return built
@@ -127,7 +129,9 @@ export function createPublicPages(
       const built = await unlessMissing<PackedBody>(`preview ${id} ${last}`, at, async () => {
         const found = await read((sql) => readEvent(sql, id))
         if (found === null) throw new Missing(null)
-        return inTurn(async () => packBody([eventPreview(site, toPublicEvent(found.event, found.names), at.day, last)]))
+        return buildQueued(async () =>
+          packBody([eventPreview(site, toPublicEvent(found.event, found.names), at.day, last)]),
+        )
       })
       return built === 'gone' ? null : built
     },
@@ -135,10 +139,10 @@ export function createPublicPages(
       const file = await unlessMissing<CalendarFile>(`file ${id}`, await current(), async () => {
         const dates = await read((sql) => readDatesOfEvent(sql, id))
         if (dates.length === 0) throw new Missing(null)
-        return inTurn(async () => {
+        return buildQueued(async () => {
           const vevents: string[] = []
           for (const [number, date] of dates.entries()) {
-            if (number % datesInTurn === datesInTurn - 1) await pause()
+            if (number % datesPerSlice === datesPerSlice - 1) await pause()
             vevents.push(toVevent(date, date.stamp, site.publicUrl))
           }
           const body = await packBody([toCalendarFile(site.productName, vevents)])
@@ -150,7 +154,7 @@ export function createPublicPages(
     sitemap: async () => {
       const { key } = await current()
       const build = () =>
-        inTurn(async () =>
+        buildQueued(async () =>
           packBody(sitemapOf(site.publicUrl, await read((sql) => readListedPages(sql, mostPages - 1)))),
         )
       return (await cache.at(key, 'sitemap', build)) as PackedBody

@@ -19,8 +19,8 @@ type EventReview {
   eventName: String!
   reviewerId: ID!
   reviewer: String!
-  askedBy: String
-  askedAt: String!
+  requestedBy: String
+  requestedAt: String!
 }
 
 extend type Query {
@@ -31,7 +31,7 @@ extend type Query {
 }
 
 extend type Mutation {
-  askReview(calendarEventId: ID!, reviewerId: ID!): EventReview!
+  requestReview(calendarEventId: ID!, reviewerId: ID!): EventReview!
   endReview(calendarEventId: ID!): Boolean!
 }
 `
@@ -49,14 +49,14 @@ export const reviewQueries: Record<string, Resolver> = {
 
 export const reviewMutations: Record<string, Resolver> = {
   /** The reviewer gets one mail, however often the same is asked while the draft waits for them. */
-  askReview: async (given: OfEvent & { reviewerId: string }, context) => {
+  requestReview: async (given: OfEvent & { reviewerId: string }, context) => {
     const { product, user } = signedIn(context)
     const [eventId, reviewerId] = [toId(given.calendarEventId), toId(given.reviewerId)]
     return product.database.writes.begin(async (tx) => {
       const name = await draftToReview(tx, eventId)
       const known = (await reviewers(tx)).some(({ id }) => id === reviewerId)
       if (!known) throw new BadRequest('Choose an administrator or editor who can sign in.', 'UNKNOWN')
-      const mailed = await giveToReviewer(tx, { eventId, reviewerId, askedBy: user.id, at: product.now() })
+      const mailed = await giveToReviewer(tx, { eventId, reviewerId, requestedBy: user.id, at: product.now() })
       if (mailed && reviewerId !== user.id) {
         await takePoint(tx, `mails/administrator/${user.id}`, product.env.limits.mailsPerAdministrator)
         await putMail(tx, product, reviewLetter(mailed.email, { event: name, eventId, by: user.name }), reviewerId)

@@ -8,8 +8,8 @@ export type EventReview = {
   reviewerId: string
   reviewer: string
   /** Null once their account is gone. */
-  askedBy: string | null
-  askedAt: string
+  requestedBy: string | null
+  requestedAt: string
 }
 
 export type Reviewer = { id: string; name: string }
@@ -31,7 +31,8 @@ export function reviewers(sql: AnySql): Promise<Reviewer[]> {
 
 const waiting = (sql: AnySql): Fragment => sql`
   select r.calendar_event_id, e.name as event_name, r.reviewer_id, ${nameOf(sql, 'u', 'p')} as reviewer,
-    case when a.id is not null then ${nameOf(sql, 'a', 'q')} end as asked_by, r.asked_at
+    case when a.id is not null then ${nameOf(sql, 'a', 'q')} end as requested_by,
+    r.asked_at as requested_at
   from event_review r
     join calendar_event e on e.id = r.calendar_event_id and e.archived and e.published_at is null and not e.deleted
     join app_user u on u.id = r.reviewer_id and ${mayReview(sql)} left join profile p on p.user_id = u.id
@@ -56,17 +57,17 @@ export async function endReview(sql: AnySql, eventId: string): Promise<boolean> 
   return count > 0
 }
 
-type Asked = { eventId: string; reviewerId: string; askedBy: string; at: Date }
+type ReviewRequest = { eventId: string; reviewerId: string; requestedBy: string; at: Date }
 
 /** Gives a draft to a colleague (decisions 111 and 159). @returns whom to write to; null where it waits for them already */
 export async function giveToReviewer(
   tx: AnySql,
-  { eventId, reviewerId, askedBy, at }: Asked,
+  { eventId, reviewerId, requestedBy, at }: ReviewRequest,
 ): Promise<{ email: string } | null> {
   const [given] = await tx<{ email: string }[]>`/* giveToReviewer */
     with given as (
       insert into event_review as r (calendar_event_id, reviewer_id, asked_by, asked_at)
-      values (${eventId}, ${reviewerId}, ${askedBy}, ${at})
+      values (${eventId}, ${reviewerId}, ${requestedBy}, ${at})
       on conflict (calendar_event_id) do update set reviewer_id = excluded.reviewer_id, asked_by = excluded.asked_by,
         asked_at = excluded.asked_at
       where r.reviewer_id <> excluded.reviewer_id

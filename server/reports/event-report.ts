@@ -54,7 +54,7 @@ function toId(given: unknown): string {
 async function takeReport(tx: Transaction, product: Reported, user: ActingUser, report: Report): Promise<void> {
   const { id, calendarEventId, text } = report
   // Of two identical reports at once, the second waits here and then finds the first.
-  await tx`/* takeReportsTurn */ select pg_advisory_xact_lock(hashtextextended(${`report ${id}`}, 0))`
+  await tx`/* lockReportsOfEvent */ select pg_advisory_xact_lock(hashtextextended(${`report ${id}`}, 0))`
   const [known] = await tx`/* knownReport */ select from event_report where id = ${id}`
   if (known) return
   const event = await eventToReport(tx, calendarEventId, product.now())

@@ -152,7 +152,7 @@ function createCosts(fragments: ReadonlyMap<string, FragmentDefinitionNode>): (s
 }
 
 /** Whether a query asks for a list of content. */
-export function asksForLists(document: DocumentNode): boolean {
+export function queriesLists(document: DocumentNode): boolean {
   const hasLists = (set: SelectionSetNode): boolean =>
     set.selections.some(
       (selection) =>

@@ -21,7 +21,7 @@ import { administratorRole } from '#sync/rules/roles.ts'
 import { actingUser, type ActingUser } from '../access/acting-user.ts'
 import type { Product } from '../product.ts'
 import { emptyAnswer, isTooMuch } from '../graphql/answer-size.ts'
-import { asksForLists, costlyVariables } from './cost.ts'
+import { queriesLists, costlyVariables } from './cost.ts'
 import { mediaTypeFor } from '../graphql/media-type.ts'
 import { withPlainPulls } from '../sync/plain-pull.ts'
 import { parsedQueries } from './parsed-queries.ts'
@@ -80,19 +80,19 @@ export function graphqlHandler(product: Product): RequestHandler {
         )
       // A list may use most of what a request may cost: twenty at once, from one user or one address, must not keep the
       // process from everybody else.
-      return asksForLists(args.document) ? withMutex(`lists of ${user?.id ?? addressBlock(address)}`, run) : run()
+      return queriesLists(args.document) ? withMutex(`lists of ${user?.id ?? addressBlock(address)}`, run) : run()
     },
     formatError: (error) =>
       error.message.length > longestMessage ? new GraphQLError(shortened(error.message)) : error,
     onOperation: (request, args, result) => answer(product, result, args.contextValue, request.headers),
   })
   const turn = createQueryQueue()
-  const handleInTurn: RequestHandler = async (request, response, next) => {
+  const handleQueued: RequestHandler = async (request, response, next) => {
     const isSmall = Number(request.headers['content-length'] ?? 0) <= smallBody
     if (!isSmall || !documents.has(textOf(request))) await turn()
     return handle(request, response, next)
   }
-  return withJsonBody('1mb', withPlainPulls(product, handleInTurn))
+  return withJsonBody('1mb', withPlainPulls(product, handleQueued))
 }
 
 /** An answer of which a part was too much is refused as a whole, wherever in it that was. */

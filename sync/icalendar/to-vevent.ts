@@ -9,7 +9,7 @@ import {
 import type { CalendarDate } from '../faces/calendar-event/calendar-date.ts'
 import { inTagOrder, type Named } from '../faces/names.ts'
 import type { EventStatus } from '../rules/event-status.ts'
-import { isOff, statusInWords } from '../rules/takes-place.ts'
+import { isOff, statusInWords } from '../rules/status-and-requirement.ts'
 import { eventPath } from '../rules/event-slug.ts'
 import { htmlToText } from '../rules/html-to-text.ts'
 import { printable } from '../rules/typed-text.ts'

@@ -1,7 +1,7 @@
 import type { MonthEntry } from '../protocol/month-record.ts'
 import { addDays, daysBetween, type Day, type DayIn } from './day.ts'
 import { compareOccurrences, occurrenceDays } from './occurrence.ts'
-import { isOff } from './takes-place.ts'
+import { isOff } from './status-and-requirement.ts'
 
 /** For so many days from today it is said what is due. */
 const dueSoonDays = 28

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await story.database.sql`delete from rate_limit`
 })
 
-const askForReset = (email: string) => story.visitor().post('/api/account/sendPasswordResetEmail', { email })
+const requestReset = (email: string) => story.visitor().post('/api/account/sendPasswordResetEmail', { email })
 const reset = (body: object) => browserLike(story.second.url).post('/api/account/resetPassword', body)
 
 describe('a password reset', () => {
@@ -21,7 +21,7 @@ describe('a password reset', () => {
     const userId = await story.account({ email: 'forgetful@example.org' })
     const open = await story.signedIn('forgetful@example.org')
     await story.database.sql`update app_user set lockout_end = now() + interval '5 minutes' where id = ${userId}`
-    expect(await answerOf(await askForReset('Forgetful@example.org'))).toEqual({ succeeded: true })
+    expect(await answerOf(await requestReset('Forgetful@example.org'))).toEqual({ succeeded: true })
     const link = linkIn(await newestMailTo(story.product.url, 'forgetful@example.org'))
     expect(link.pathname).toBe('/account/resetPassword')
     const given = Object.fromEntries(link.searchParams)
@@ -43,7 +43,7 @@ describe('a password reset', () => {
 
   test('a password reset never skips two-factor sign-in', async () => {
     await story.account({ email: 'careful@example.org', twoFactor: true })
-    await askForReset('careful@example.org')
+    await requestReset('careful@example.org')
     await reset({ ...(await linkParameters(story.product.url, 'careful@example.org')), password: newPassword })
     const result = await answerOf(await logIn(story.visitor(), 'careful@example.org', newPassword))
     expect(result).toMatchObject({ succeeded: false, requiresTwoFactor: true })
@@ -59,7 +59,7 @@ describe('a password reset', () => {
     await story.account({ email: 'forbidden@example.org' }).catch(() => {})
     await story.database.sql`
       update app_user set locked_out_by_administrator = true where email = 'forbidden@example.org'`
-    const response = await askForReset(email)
+    const response = await requestReset(email)
     expect([response.status, await answerOf(response)]).toEqual([400, message])
     expect(await mailsTo(story.product.url, email)).toEqual([])
   })
@@ -67,9 +67,9 @@ describe('a password reset', () => {
   test('a password reset refuses an expired, replaced or foreign code, or one for another purpose or a former address', async () => {
     const userId = await story.account({ email: 'replaced@example.org' })
     const otherId = await story.account({ email: 'other@example.org' })
-    await askForReset('replaced@example.org')
+    await requestReset('replaced@example.org')
     const first = await linkParameters(story.product.url, 'replaced@example.org')
-    await askForReset('replaced@example.org')
+    await requestReset('replaced@example.org')
     const latest = await linkParameters(story.product.url, 'replaced@example.org')
     const refusal = async (given: object) => codeOf(await reset({ ...given, password: newPassword }))
 

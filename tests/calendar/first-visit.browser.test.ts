@@ -35,9 +35,9 @@ test('the code of what a reader opens is fetched when it is opened', async ({ pa
   })
   const opened = ['event', 'list-view', 'filter-panel', 'palette', 'planner', 'user-menu-panel']
   // The last thing that a device asks for by itself.
-  const lastAsked = page.waitForResponse('**/blobs/removed')
+  const lastRequest = page.waitForResponse('**/blobs/removed')
   await page.goto('/calendar')
-  await lastAsked
+  await lastRequest
   await expect(page.getByRole('button', { name: 'Sync: up to date' })).toBeVisible()
   expect([...fetched]).toEqual(expect.arrayContaining(['calendar', 'replica', 'lists']))
   expect(opened.filter((chunk) => fetched.has(chunk))).toEqual([])

@@ -31,7 +31,7 @@ async function start(env: Record<string, string> = {}): Promise<InProcess> {
   return product
 }
 
-const askForReset = (product: InProcess) =>
+const requestReset = (product: InProcess) =>
   browserLike(product.url).post('/api/account/sendPasswordResetEmail', { email: 'teacher@example.org' })
 
 type Kept = { toAddress: string; text: string | null; html: string | null; sent: boolean; failed: boolean }
@@ -57,7 +57,7 @@ const textOf = (data: string) => {
 
 test('a mail is delivered as text and HTML from MAIL_FROM, and only who got what when is kept', async () => {
   const product = await start({ MAIL_FROM: 'The Almanac <almanac@example.org>', PUBLIC_URL: 'https://almanac.example' })
-  expect((await askForReset(product)).status).toBe(200)
+  expect((await requestReset(product)).status).toBe(200)
   await sink.untilTaken(1)
   const [mail] = sink.taken
   expect([mail?.from, mail?.to]).toEqual(['almanac@example.org', ['teacher@example.org']])
@@ -86,14 +86,14 @@ test('a mail is delivered as text and HTML from MAIL_FROM, and only who got what
 test('a mail that the server refuses temporarily is tried again; one that it refuses for good is not', async () => {
   sink.refuse(451, 421)
   const product = await start()
-  await askForReset(product)
+  await requestReset(product)
   await sink.untilRefused(1)
   await sink.untilTaken(1)
   expect([sink.refused, sink.taken.length]).toEqual([[451, 421], 1])
   expect(product.lines.join('\n')).toContain('a mail could not be sent and will be tried again')
 
   sink.refuse(550)
-  await askForReset(product)
+  await requestReset(product)
   await sink.untilRefused(3)
   const rows = await settled()
   expect(rows.at(-1)).toEqual({ toAddress: 'teacher@example.org', text: null, html: null, sent: false, failed: true })
@@ -104,7 +104,7 @@ test('a mail that could not be sent for a day counts as failed, and its text, wh
   const port = Number(new URL(sink.url).port)
   await sink.close()
   const product = await start()
-  await askForReset(product)
+  await requestReset(product)
   const attempts = () => product.lines.filter((line) => line.includes('will be tried again')).length
   await eventually(() => expect(attempts()).toBeGreaterThan(0))
   expect((await kept()).map(({ text, failed }) => [text !== null, failed])).toEqual([[true, false]])
@@ -121,7 +121,7 @@ test('mails survive a restart, and two processes send nothing twice', async () =
   const port = Number(new URL(sink.url).port)
   await sink.close()
   const first = await start()
-  for (let asked = 0; asked < 12; asked += 1) expect((await askForReset(first)).status).toBe(200)
+  for (let asked = 0; asked < 12; asked += 1) expect((await requestReset(first)).status).toBe(200)
   await first.stop()
   running.pop()
   expect((await kept()).filter(({ sent }) => sent).length).toBe(0)
@@ -141,10 +141,10 @@ test('a rolled-back mail is never sent, and requests are served while the mail s
   await database.sql`
     create constraint trigger refuse_codes after insert on account_code deferrable initially deferred
     for each row execute function refuse_codes()`
-  expect((await askForReset(product)).status).toBe(500)
+  expect((await requestReset(product)).status).toBe(500)
   expect(await kept()).toEqual([])
   await database.sql`drop trigger refuse_codes on account_code`
-  expect((await askForReset(product)).status).toBe(200)
+  expect((await requestReset(product)).status).toBe(200)
   const sealed = expect.stringMatching(/^sealed1\.[\w-]{100,}$/) as string
   expect(await kept()).toMatchObject([{ text: sealed, html: sealed, sent: false }])
 })
@@ -160,7 +160,7 @@ test('a queue that cannot start stops no requests from being served, and sends w
   })
   await locked.promise
   const product = await start()
-  expect((await askForReset(product)).status).toBe(200)
+  expect((await requestReset(product)).status).toBe(200)
   expect((await browserLike(product.url).visit('/readyz')).status).toBe(200)
   expect((await kept()).map(({ sent }) => sent)).toEqual([false])
   held.resolve()
@@ -170,7 +170,7 @@ test('a queue that cannot start stops no requests from being served, and sends w
 
 test('MAIL_RATE limits the mails a minute of all processes together', async () => {
   const [product] = await Promise.all([start({ MAIL_RATE: '3' }), start({ MAIL_RATE: '3' })])
-  for (let asked = 0; asked < 5; asked += 1) await askForReset(product)
+  for (let asked = 0; asked < 5; asked += 1) await requestReset(product)
   await sink.untilTaken(3)
   const [limit] = await database.sql<{ points: number }[]>`select points from rate_limit where key = 'mails sent'`
   expect(limit?.points).toBeGreaterThanOrEqual(3)
@@ -184,7 +184,7 @@ test('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY sign the mails', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')
   const product = await start({ DKIM_DOMAIN: 'almanac.example', DKIM_SELECTOR: 'almanac', DKIM_KEY: key })
-  await askForReset(product)
+  await requestReset(product)
   await sink.untilTaken(1)
   expect(sink.taken[0]?.data).toMatch(/^DKIM-Signature: .*d=almanac\.example;[\s\S]*s=almanac;/m)
 })

@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => school?.stop())
 
-type Review = { eventName: string; reviewer: string; askedBy: string | null }
-const fields = 'eventName reviewer askedBy'
+type Review = { eventName: string; reviewer: string; requestedBy: string | null }
+const fields = 'eventName reviewer requestedBy'
 
 const event = (name: string, archived = true) =>
   createEvent(school.alex, name, { typeId, start: '2027-01-20T00:00:00.000Z', fields: { archived } })
@@ -27,7 +27,7 @@ const event = (name: string, archived = true) =>
 const ask = ({ browser }: Person, eventId: string, reviewerId: string) =>
   askGraphql<{ review: Review }>(
     browser,
-    `mutation ($id: ID!, $reviewer: ID!) { review: askReview(calendarEventId: $id, reviewerId: $reviewer) { ${fields} } }`,
+    `mutation ($id: ID!, $reviewer: ID!) { review: requestReview(calendarEventId: $id, reviewerId: $reviewer) { ${fields} } }`,
     { id: eventId, reviewer: reviewerId },
   )
 
@@ -51,7 +51,7 @@ test('a draft waits for the administrator who was chosen, who gets one mail howe
   expect((await ask(school.alex, id, school.erin.id)).data?.review).toEqual({
     eventName: name,
     reviewer: 'Erin Editor',
-    askedBy: 'Alex Admin',
+    requestedBy: 'Alex Admin',
   })
   await Promise.all([1, 2, 3].map(() => ask(school.alex, id, school.erin.id)))
   expect(await mailsAbout(name)).toEqual([{ toAddress: 'erin@example.org' }])
@@ -111,7 +111,7 @@ test('an editor reviews, asks for a review and sees what waits for them, and no 
   expect(await waitingFor(eve)).toEqual(['For an editor'])
   expect((await ask(eve, draft.id, school.erin.id)).data?.review).toMatchObject({
     reviewer: 'Erin Editor',
-    askedBy: 'Eve Entry',
+    requestedBy: 'Eve Entry',
   })
   expect((await end(eve, draft.id)).data?.done).toBe(true)
   await ask(school.alex, draft.id, id)

@@ -63,7 +63,7 @@ const needNone = [
   'import.calendarEvents',
   'Mutation.addComment',
   'Mutation.answerReport',
-  'Mutation.askReview',
+  'Mutation.requestReview',
   'Mutation.checkLinks',
   'Mutation.createAnalyticEvent',
   'Mutation.createAnalyticEvents',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListRows } from '#sync/entities/index.ts'
-import { asksForArchived, eventRule, filtersIn, hasFilters, noFilters, type EventFilters } from './event-filters.ts'
+import { includesArchived, eventRule, filtersIn, hasFilters, noFilters, type EventFilters } from './event-filters.ts'
 
 type Event = ListRows['calendarEvent']
 
@@ -89,7 +89,7 @@ test('an id counts as known until it is known that there is none such', () => {
 })
 
 test('only what asks for archived events shows them without being told to', () => {
-  expect(['archived', 'draft'].map((status) => asksForArchived({ ...noFilters, status } as EventFilters))).toEqual([
+  expect(['archived', 'draft'].map((status) => includesArchived({ ...noFilters, status } as EventFilters))).toEqual([
     true,
     false,
   ])

@@ -96,7 +96,7 @@ export function hasFilters(filters: EventFilters): boolean {
 }
 
 /** Whether they ask for events that the list leaves out otherwise. */
-export function asksForArchived({ status, batch }: EventFilters): boolean {
+export function includesArchived({ status, batch }: EventFilters): boolean {
   return status === 'archived' || batch !== ''
 }
 

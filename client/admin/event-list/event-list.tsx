@@ -17,7 +17,7 @@ import { addressOf, type ColumnName, type Section } from '../section.ts'
 import { ViewBar } from '../views/view-bar.tsx'
 import { useViews } from '../views/use-views.ts'
 import { useBatchMembers } from './batch-members.ts'
-import { asksForArchived, eventRule, filtersIn, hasFilters, noFilters } from './event-filters.ts'
+import { includesArchived, eventRule, filtersIn, hasFilters, noFilters } from './event-filters.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { authorOf } from './known-changes.ts'
 import { useExportThese } from './use-export-these.ts'
@@ -66,7 +66,7 @@ export function EventList({ section: whole }: { section: Section }) {
     return ({ listed: { row, state } }: SectionRow) => rule(row as Event, state !== 'saved')
   }, [isOn, filters, relevant, me, members])
   const narrowing = useMemo(
-    () => ({ keep, showsHidden: asksForArchived(filters), version: changes }),
+    () => ({ keep, showsHidden: includesArchived(filters), version: changes }),
     [keep, filters, changes],
   )
   /** A view has its own columns; otherwise they are the administrator's everywhere. */

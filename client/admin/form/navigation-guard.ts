@@ -1,7 +1,7 @@
 import type { Navigator } from 'react-router-dom'
 import { holdHistory } from '#client/addresses/history-hold.ts'
 
-type Place = { idx?: number } | null
+type EntryNumber = { idx?: number } | null
 
 /**
  * Asks before this screen is left: by a link or a button, by Back and Forward, and (in the browser's own words) by
@@ -10,7 +10,7 @@ type Place = { idx?: number } | null
  */
 export function guardNavigation(navigator: Navigator, ask: (proceed: () => void) => void): () => void {
   const { push, replace } = navigator
-  const here = placeOf(history.state)
+  const here = entryNumberOf(history.state)
   let isComingBack = false
 
   const leaveBy = (go: () => void) => () => {
@@ -18,7 +18,7 @@ export function guardNavigation(navigator: Navigator, ask: (proceed: () => void)
     go()
   }
   const goneInHistory = (event: PopStateEvent) => {
-    const steps = placeOf(event.state) - here
+    const steps = entryNumberOf(event.state) - here
     if (steps === 0 && !isComingBack) return
     event.stopImmediatePropagation()
     if (isComingBack) {
@@ -44,6 +44,6 @@ export function guardNavigation(navigator: Navigator, ask: (proceed: () => void)
   return stop
 }
 
-function placeOf(state: unknown): number {
-  return (state as Place)?.idx ?? 0
+function entryNumberOf(state: unknown): number {
+  return (state as EntryNumber)?.idx ?? 0
 }

@@ -2,7 +2,7 @@ import { ArchiveRestore } from 'lucide-react'
 import { useId } from 'react'
 import { ChangeLine } from '#client/changes/change-line.tsx'
 import { fieldList, sentenceOf } from '#client/changes/edit-words.ts'
-import { PlaceChanges } from '#client/changes/place-changes.tsx'
+import { FieldChanges } from '#client/changes/field-changes.tsx'
 import type { Version } from '#client/data/online/history.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { historyWords } from '#client/i18n/words/history.ts'
@@ -55,7 +55,7 @@ export function VersionItem({ collection, version, isNewest, isSame, isBusy, onR
       </div>
       {batch !== null && <p className="text-[0.9375rem] text-muted">{t('inBatch')}</p>}
       {kind !== 'delete' && (
-        <PlaceChanges
+        <FieldChanges
           collection={collection}
           before={before}
           after={after}

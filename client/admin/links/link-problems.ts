@@ -5,7 +5,7 @@ import type { LinkOverview } from '#sync/protocol/link-overview.ts'
 import { linksKnown } from '#sync/times.ts'
 
 let countOf: ReadonlyMap<string, number> = new Map()
-let askedAt = Number.NEGATIVE_INFINITY
+let readAt = Number.NEGATIVE_INFINITY
 const listeners = new Set<() => void>()
 
 /** How many links of each event need attention, of what the server has just said. */
@@ -18,7 +18,7 @@ export function showProblemsOf({ links }: LinkOverview): void {
     }
   }
   countOf = counts
-  askedAt = now().getTime()
+  readAt = now().getTime()
   for (const changed of listeners) changed()
 }
 
@@ -30,8 +30,8 @@ export function useLinkProblems(eventId: string): number {
 
 async function ask(): Promise<void> {
   const at = now().getTime()
-  if (at - askedAt < linksKnown || !navigator.onLine) return
-  askedAt = at
+  if (at - readAt < linksKnown || !navigator.onLine) return
+  readAt = at
   try {
     showProblemsOf(await readLinkOverview())
   } catch (error) {

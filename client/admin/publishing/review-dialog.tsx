@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
-import { askReview, endReview, readReview } from '#client/data/online/reviews.ts'
+import { requestReview, endReview, readReview } from '#client/data/online/reviews.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
@@ -30,7 +30,7 @@ export function ReviewDialog({ eventId, onClose }: { eventId: string; onClose: (
     })
   const ask = () => {
     lack(reviewerId === '')
-    if (reviewerId !== '') void change(() => askReview(eventId, reviewerId))
+    if (reviewerId !== '') void change(() => requestReview(eventId, reviewerId))
   }
   return (
     <Dialog
@@ -58,8 +58,8 @@ export function ReviewDialog({ eventId, onClose }: { eventId: string; onClose: (
             <p>
               {t('waits', {
                 name: review.reviewer,
-                when: formatDateTime(review.askedAt),
-                by: review.askedBy ?? t('somebody'),
+                when: formatDateTime(review.requestedAt),
+                by: review.requestedBy ?? t('somebody'),
               })}
             </p>
             <Button compact disabled={call.isBusy} onClick={() => void change(() => endReview(eventId))}>

@@ -7,7 +7,7 @@ import type { Day } from '#sync/rules/day.ts'
 import { copiedValues } from '../form/form-values.ts'
 import { Opening, type Opened } from '../list/opening.tsx'
 import type { FormValues } from '../section.ts'
-import { dayAsked, newEvent } from '../sections/events/new-event.ts'
+import { dayRequested, newEvent } from '../sections/events/new-event.ts'
 import { eventTemplates } from '../sections/event-templates.tsx'
 import { FirstDate } from './first-date.tsx'
 import { fromTemplateAddress } from './from-template-address.ts'
@@ -24,7 +24,7 @@ type FromTemplateProps = {
 export function FromTemplate({ template, newId, heading, children }: FromTemplateProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const day = dayAsked(query.toString())
+  const day = dayRequested(query.toString())
   return (
     <Opening key={template} section={eventTemplates} id={template} heading={heading} isModel>
       {(opened) =>

@@ -94,11 +94,11 @@ export function ReviewsCard() {
         empty: t('noReviews'),
         children: (
           <TodayList items={found} idOf={({ calendarEventId }) => calendarEventId}>
-            {({ calendarEventId, eventName, askedBy, askedAt }) => (
+            {({ calendarEventId, eventName, requestedBy, requestedAt }) => (
               <TodayItem
                 to={editAddress(events, calendarEventId)}
                 name={eventName}
-                about={t('askedBy', { name: askedBy ?? t('someone'), when: formatDateTime(askedAt) })}
+                about={t('requestedBy', { name: requestedBy ?? t('someone'), when: formatDateTime(requestedAt) })}
               />
             )}
           </TodayList>

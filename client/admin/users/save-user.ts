@@ -13,7 +13,7 @@ export type Saved = {
   /** The account's address on the server. */
   email: string
   /** The address that has been asked to confirm since the form was opened. */
-  askedEmail: string | null
+  requestedEmail: string | null
   /** A confirmed address stays until the new one is confirmed; any other is changed at once. */
   keepsEmail: boolean
   roleGroupId: string
@@ -29,7 +29,7 @@ export function nothingSaved(): Saved {
     userId: null,
     values: null,
     email: '',
-    askedEmail: null,
+    requestedEmail: null,
     keepsEmail: false,
     roleGroupId: firstRoleGroupId,
     inviteSentTo: null,
@@ -44,7 +44,7 @@ export function savedOf(profile: Profile): Saved {
     userId,
     values: userToValues(profile),
     email: user.email,
-    askedEmail: null,
+    requestedEmail: null,
     keepsEmail: user.emailConfirmed,
     roleGroupId: user.roleGroup.id,
     inviteSentTo: user.email,
@@ -101,10 +101,10 @@ async function sendInvite(saved: Saved, _values: UserValues, reauthenticated: Re
 
 async function changeEmail(saved: Saved, values: UserValues, reauthenticated: Reauthenticated): Promise<void> {
   const newEmail = values.email.trim()
-  if (newEmail === saved.email || newEmail === saved.askedEmail) return
+  if (newEmail === saved.email || newEmail === saved.requestedEmail) return
   await reauthenticated(() => callAccount('changeAccountEmail', { currentEmail: saved.email, newEmail }))
   if (saved.keepsEmail) {
-    saved.askedEmail = newEmail
+    saved.requestedEmail = newEmail
   } else {
     saved.email = newEmail
     saved.inviteSentTo = newEmail

@@ -37,10 +37,12 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
   const doneText = ({ firstName, lastName }: UserValues) => {
     const name = `${firstName.trim()} ${lastName.trim()}`
     if (!profile) return tUser('invitedNow', { name })
-    const { askedEmail, email } = progress
-    const isMoved = askedEmail === null && email !== profile.user.email
+    const { requestedEmail, email } = progress
+    const isMoved = requestedEmail === null && email !== profile.user.email
     if (isMoved) return tUser(profile.user.isInvitePending ? 'savedInvited' : 'savedMoved', { name, email })
-    return askedEmail === null ? t('saved', { name }) : tUser('savedAsked', { name, pending: askedEmail, email })
+    return requestedEmail === null
+      ? t('saved', { name })
+      : tUser('savedAsked', { name, pending: requestedEmail, email })
   }
   const shell = useFormShell<UserValues>({
     initial,

@@ -11,7 +11,7 @@ import { dayOnDevice } from '#sync/rules/zone.ts'
 import { CalendarPlus, CalendarRange, Printer, Table } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { panelCloses } from '#sync/times.ts'
-import { askForSheet } from '../print/ask-sheet.ts'
+import { requestPrint } from '../print/request-print.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { csvOfList } from './listed-files.ts'
 import { useCalendarFile } from './use-calendar-file.ts'
@@ -63,7 +63,7 @@ export function ActionsPanel(props: {
           label={t('print')}
           hint={isMonth ? t('printMonthHint') : t('printListHint')}
           isBusy={isLoading}
-          onPress={then(isMonth ? askForSheet : () => setTimeout(() => print(), panelCloses))}
+          onPress={then(isMonth ? requestPrint : () => setTimeout(() => print(), panelCloses))}
         />
         {page.view !== 'planner' && (
           <Action

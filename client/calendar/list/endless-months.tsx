@@ -5,7 +5,7 @@ import { listWords } from '#client/i18n/words/list.ts'
 import { sideListWords } from '#client/i18n/words/side-lists.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
-import { usePlaceValue } from '#client/ui/page/use-place-value.ts'
+import { useEntryValue } from '#client/ui/page/use-entry-value.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { addMonths, firstDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { ArrowUpDown } from 'lucide-react'
@@ -39,8 +39,8 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
   const own = useWords(listWords)
   const tSide = useWords(sideListWords)
   const linkTo = useListLink()
-  const [range, setRange] = usePlaceValue<Range>('months', { top: start, bottom: start })
-  const [showsPast, setShowsPast] = usePlaceValue('past', start < currentMonth)
+  const [range, setRange] = useEntryValue<Range>('months', { top: start, bottom: start })
+  const [showsPast, setShowsPast] = useEntryValue('past', start < currentMonth)
   const [begun, begin] = useState({ at: range.top, isWhole: range.top < range.bottom })
   const [counts, setCounts] = useState<ReadonlyMap<MonthKey, MonthCounts>>(new Map())
   const note = useCallback(

@@ -3,7 +3,7 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { useEffect, useState } from 'react'
-import { onSheetAsked } from '../print/ask-sheet.ts'
+import { onPrintRequested } from '../print/request-print.ts'
 import { usePrinting } from '../print/use-printing.ts'
 import type { MonthSheet as Sheet } from '../print/month-sheet.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
@@ -25,7 +25,7 @@ export function MonthPaper(props: {
   const isPrinting = usePrinting()
   const isAlone = page.scheduleId === null
   const close = () => ask(false)
-  useEffect(() => onSheetAsked(() => ask(true)), [])
+  useEffect(() => onPrintRequested(() => ask(true)), [])
   useEffect(() => {
     if (!navigator.serviceWorker?.controller) return
     const take = () =>

@@ -1,7 +1,7 @@
 import { monthFollows } from '#sync/times.ts'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isWhereLeft, samePlace } from '#client/ui/page/place-memory.ts'
+import { isWhereLeft, sameEntry } from '#client/ui/page/entry-state.ts'
 import { withQuery } from '../calendar-address.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
@@ -19,7 +19,7 @@ export function useMonthInSight(list: RefObject<HTMLElement | null>, page: Calen
     if (month === page.month || page.scheduleId !== null) return
     const changes = { month: month === monthOfDay(page.today) ? null : month }
     const search = withQuery(new URLSearchParams(window.location.search), changes).toString()
-    void navigate({ pathname: '/calendar', search }, { replace: true, state: samePlace() })
+    void navigate({ pathname: '/calendar', search }, { replace: true, state: sameEntry() })
   })
   const look = useEffectEvent(() => {
     // Underneath a part whose code is still loading the list has no elements.

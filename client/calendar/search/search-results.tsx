@@ -7,7 +7,7 @@ import { searchWords } from '#client/i18n/words/search.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
-import { usePlaceValue } from '#client/ui/page/use-place-value.ts'
+import { useEntryValue } from '#client/ui/page/use-entry-value.ts'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { createEventFilter } from '../filters/event-filter.ts'
 import { SearchX } from 'lucide-react'
@@ -41,8 +41,8 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   const t = useWords(calendarWords)
   const own = useWords(searchWords)
   const loaded = useMonths(bounds.first, bounds.last)
-  const [showsPast, setShowsPast] = usePlaceValue('past', false)
-  const [listed, list] = usePlaceValue('listed', listedAtOnce)
+  const [showsPast, setShowsPast] = useEntryValue('past', false)
+  const [listed, list] = useEntryValue('listed', listedAtOnce)
   const text = useDeferredValue(useTypedSearch()?.trim() || search)
   const [textOfList, setTextOfList] = useState(text)
   if (textOfList !== text) {

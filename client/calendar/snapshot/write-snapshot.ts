@@ -21,7 +21,7 @@ export async function writeSnapshot(data: MonthData): Promise<void> {
   const html = screenHtml(root)
   if (html === null) return
   const id = crypto.randomUUID()
-  const stands = await askWorker(controller, { type: 'KEEP_SCREEN', id, html, files: filesOfPage() })
+  const stands = await postToWorker(controller, { type: 'KEEP_SCREEN', id, html, files: filesOfPage() })
   isStored = stands && currentKey(data) === key
   if (isStored) localStorage.setItem(snapshotKey, JSON.stringify({ id, ...(JSON.parse(key) as object) }))
   else deleteSnapshotPage()
@@ -51,7 +51,7 @@ function filesOfPage(): string[] {
   return [...scripts, styles].map((file) => new URL(file).pathname)
 }
 
-function askWorker(worker: ServiceWorker, question: object): Promise<boolean> {
+function postToWorker(worker: ServiceWorker, question: object): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', ({ data }) => resolve(data === true))

@@ -45,11 +45,11 @@ let latest: { key: string; answer: Promise<MonthsData | null> } | undefined
  */
 export function firstMonth(month: MonthKey, userId: string): Promise<MonthsData | null> {
   const key = `${userId} ${month}`
-  if (latest?.key !== key) latest = { key, answer: askForMonth(month).catch(() => null) }
+  if (latest?.key !== key) latest = { key, answer: requestMonth(month).catch(() => null) }
   return latest.answer
 }
 
-async function askForMonth(month: MonthKey): Promise<MonthsData> {
+async function requestMonth(month: MonthKey): Promise<MonthsData> {
   const days = weeksOfMonth(month, weekStartsOn()).flat()
   // A day more on both sides: what is a date here is an instant there.
   const range = { fromDate: addDays(days[0]!, -1), toDate: addDays(days.at(-1)!, 2) }

@@ -6,13 +6,13 @@ export type EventReview = {
   eventName: string
   reviewerId: string
   reviewer: string
-  askedBy: string | null
-  askedAt: string
+  requestedBy: string | null
+  requestedAt: string
 }
 
 export type Reviewer = { id: string; name: string }
 
-const fields = 'calendarEventId eventName reviewerId reviewer askedBy askedAt'
+const fields = 'calendarEventId eventName reviewerId reviewer requestedBy requestedAt'
 
 /** Whom a draft waits for, and whom it may be given to. @throws GraphqlFailure */
 export function readReview(eventId: string, signal: AbortSignal) {
@@ -30,9 +30,9 @@ export async function readWaitingReviews(signal: AbortSignal): Promise<EventRevi
 }
 
 /** @throws GraphqlFailure */
-export async function askReview(eventId: string, reviewerId: string): Promise<void> {
+export async function requestReview(eventId: string, reviewerId: string): Promise<void> {
   const text =
-    'mutation askReview($id: ID!, $reviewer: ID!) { askReview(calendarEventId: $id, reviewerId: $reviewer) { askedAt } }'
+    'mutation requestReview($id: ID!, $reviewer: ID!) { requestReview(calendarEventId: $id, reviewerId: $reviewer) { requestedAt } }'
   await request(text, { id: eventId, reviewer: reviewerId })
 }
 

@@ -20,14 +20,14 @@ export function resolveEmbeds(text: HTMLElement, signal: AbortSignal): void {
     const service = configuration().embeds.find(({ match }) => new RegExp(match).test(link.href))
     const address = service && frameAddress(service, link.href)
     if (!address) continue
-    askService(service, link.href, signal).then(
+    requestEmbed(service, link.href, signal).then(
       (answer) => paragraph.before(frameOf(address, answer, link.textContent)),
       (error: unknown) => signal.aborted || console.warn(`${service.name} did not answer`, error),
     )
   }
 }
 
-async function askService({ oembed }: Service, link: string, signal: AbortSignal): Promise<Answer> {
+async function requestEmbed({ oembed }: Service, link: string, signal: AbortSignal): Promise<Answer> {
   const address = new URL(oembed)
   address.searchParams.set('format', 'json')
   address.searchParams.set('url', link)

@@ -16,7 +16,7 @@ export const todayWords = defineWords('today', {
 
     reviews: 'Waiting for your review',
     noReviews: 'No draft is waiting for your review.',
-    askedBy: 'asked by {{name}}, {{when}}',
+    requestedBy: 'asked by {{name}}, {{when}}',
 
     planned: 'Publishing soon',
     nothingPlanned: 'Nothing is published or archived by itself in the next 14 days.',

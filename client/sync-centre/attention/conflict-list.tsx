@@ -10,7 +10,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { ComparedPlaces, keepWords } from './compared-places.tsx'
+import { ComparedFields, keepWords } from './compared-fields.tsx'
 import { FieldChoices } from './field-choices.tsx'
 import { changedWords, documentTitle, fieldList } from '#client/changes/edit-words.ts'
 import type { Announce } from '../announce.ts'
@@ -98,7 +98,7 @@ function ConflictItem({ conflict, names, announce, isRequested }: ItemProps) {
         <FieldChoices conflict={conflict} names={names} headingId={heading} onChoose={choose} />
       ) : (
         <>
-          <ComparedPlaces conflict={conflict} names={names} keep={about === 'fields' ? keep : undefined} />
+          <ComparedFields conflict={conflict} names={names} keep={about === 'fields' ? keep : undefined} />
           {(about !== 'fields' || choices.length === 0) && (
             <div className="flex flex-wrap gap-2">
               {about !== 'both-gone' && keep('mine', isGone ? 'restoreWithMine' : 'keepMine')}

@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Place } from '#sync/protocol/patch-places.ts'
-import { ComparedPlace, keepWords } from './compared-places.tsx'
+import { ComparedField, keepWords } from './compared-fields.tsx'
 import { placeLabel } from '#client/changes/edit-words.ts'
 
 type FieldChoicesProps = {
@@ -42,7 +42,7 @@ export function FieldChoices({ conflict, names, headingId, onChoose }: FieldChoi
     <>
       {choices.map((compared) => (
         <div key={compared.place} role="group" aria-label={placeLabel(collection, compared.place)}>
-          <ComparedPlace
+          <ComparedField
             collection={collection}
             compared={compared}
             about={about}

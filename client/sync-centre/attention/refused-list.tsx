@@ -6,7 +6,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { ChangedPlaces } from './changed-places.tsx'
+import { ChangedFields } from './changed-fields.tsx'
 import { ChangeLine } from '#client/changes/change-line.tsx'
 import { editSentence, hangingSentences } from '#client/changes/edit-words.ts'
 import { editKey, FirstItems } from '../waiting/first-items.tsx'
@@ -59,7 +59,7 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
         <ChangeLine id={sentence} madeAt={edit.madeAt}>
           {editSentence(t, edit, queued)}
         </ChangeLine>
-        <ChangedPlaces queued={queued} names={names} />
+        <ChangedFields queued={queued} names={names} />
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <RefusalReason entry={entry} />
           {mayArchive(queued) && (

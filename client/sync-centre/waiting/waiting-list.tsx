@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { sheetWords, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { ChangedPlaces } from '../attention/changed-places.tsx'
+import { ChangedFields } from '../attention/changed-fields.tsx'
 import { ChangeLine } from '#client/changes/change-line.tsx'
 import { editSentence, hangingSentences } from '#client/changes/edit-words.ts'
 import { FirstItems } from './first-items.tsx'
@@ -70,7 +70,7 @@ function WaitingEdit({
         <ChangeLine id={sentence} madeAt={edit.madeAt}>
           {editSentence(t, edit, queued)}
         </ChangeLine>
-        <ChangedPlaces queued={queued} names={names} />
+        <ChangedFields queued={queued} names={names} />
         {status && <p className="text-[0.9375rem] text-muted">{t(status)}</p>}
       </div>
       {isAsking ? (

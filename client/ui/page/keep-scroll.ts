@@ -1,5 +1,5 @@
 import { scrollSettles } from '#sync/times.ts'
-import { placeHere, storePlaces } from './place-memory.ts'
+import { entryState, storeEntryStates } from './entry-state.ts'
 
 /** What people do to move the page themselves. */
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -22,12 +22,12 @@ export function keepScroll(): void {
 }
 
 function remember(): void {
-  if (stopReturning === null && keepsScroll()) placeHere().top = Math.round(scrollY)
+  if (stopReturning === null && keepsScroll()) entryState().top = Math.round(scrollY)
 }
 
 function store(): void {
   remember()
-  storePlaces()
+  storeEntryStates()
 }
 
 const keepsScroll = () => location.pathname.startsWith('/calendar')
@@ -39,7 +39,7 @@ const keepsScroll = () => location.pathname.startsWith('/calendar')
  */
 function comeBack(): void {
   stopReturning?.()
-  const top = keepsScroll() ? placeHere().top : null
+  const top = keepsScroll() ? entryState().top : null
   if (top === null) return
   let settled: ReturnType<typeof setTimeout> | undefined
   const isHighEnough = () => document.documentElement.scrollHeight - innerHeight >= top

@@ -7,7 +7,7 @@ import { accountCall, requiredEmail, requiredText } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
 import { inviteeByEmail, type Invitee } from '../invites.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
-import { askToConfirm, askToConfirmChange, sendInvite } from '../send-code.ts'
+import { mailConfirmation, mailChangeConfirmation, sendInvite } from '../send-code.ts'
 import { setEmail } from '../email-address.ts'
 import { wasRegisteredAgain } from '../registration.ts'
 import { canBeClaimed, makeWay } from '../registration/unused-account.ts'
@@ -44,11 +44,11 @@ async function change(
   newEmail: string,
   isAgain: boolean,
 ): Promise<void> {
-  if (account.emailConfirmed) return askToConfirmChange(tx, sender, account, newEmail)
+  if (account.emailConfirmed) return mailChangeConfirmation(tx, sender, account, newEmail)
   await setEmail(tx, account.id, newEmail, false)
   if (isAgain) await wasRegisteredAgain(tx, account.id)
   await endSessions(tx, account.id, null)
   const changed = { id: account.id, email: newEmail }
   if (account.isInvited && !account.hasAccepted) return sendInvite(tx, sender, changed)
-  return askToConfirm(tx, sender, changed, null)
+  return mailConfirmation(tx, sender, changed, null)
 }

@@ -5,7 +5,7 @@ import { accountCall, requiredEmail } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
 import { countGuess, refuseGuesses } from '../../failure-limits/failure-limits.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
-import { askToConfirmChange } from '../send-code.ts'
+import { mailChangeConfirmation } from '../send-code.ts'
 import { canBeClaimed } from '../registration/unused-account.ts'
 
 /**
@@ -19,19 +19,19 @@ export const changeEmail = accountCall(async (call) => {
   const user = signedInUser(request)
   const newEmail = requiredEmail(body, 'newEmail')
   if (newEmail.toLowerCase() === user.email.toLowerCase()) throw new SameEmail()
-  const asker = { userId: user.id }
-  await refuseGuesses(database.sql, env.limits, asker)
+  const requester = { userId: user.id }
+  await refuseGuesses(database.sql, env.limits, requester)
   // An unconfirmed registration does not keep an address from its owner.
   const isTaken = !(await canBeClaimed(database.writes, product, newEmail, 'verified'))
   if (isTaken && !env.accountPrivacy) {
-    await countGuess(database.sql, env.limits, asker)
+    await countGuess(database.sql, env.limits, requester)
     throw new AlreadyRegistered()
   }
-  await countMail(database.sql, env.limits, { ...asker, email: newEmail })
+  await countMail(database.sql, env.limits, { ...requester, email: newEmail })
   await database.writes.begin(async (tx) => {
     await lockOwnAccount(tx, user)
     // With ACCOUNT_PRIVACY the change waits for a confirmation that is never mailed, and looks like any other.
-    await askToConfirmChange(tx, product, user, newEmail, isTaken)
+    await mailChangeConfirmation(tx, product, user, newEmail, isTaken)
     await auditOf(call, tx, { action: 'email change asked', userId: user.id })
   })
   return { succeeded: true }

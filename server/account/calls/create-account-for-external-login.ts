@@ -12,7 +12,7 @@ import { countMail } from '../../failure-limits/mail-limits.ts'
 import { provePassword } from '../prove-password.ts'
 import { newNobody, registerNobody, tellOwner, type Nobody } from '../registration/register-nobody.ts'
 import { giveRegistrationCookie } from '../registration/registration-cookie.ts'
-import { askToConfirm } from '../send-code.ts'
+import { mailConfirmation } from '../send-code.ts'
 import { dropTicket, takeTicket } from '../../identity/ticket.ts'
 import { canBeClaimed, claimAddress } from '../registration/unused-account.ts'
 import { externalIdentityOf, isVerifiedEmail, linkUser, type ExternalIdentity } from '../external/external-identity.ts'
@@ -68,7 +68,7 @@ async function create(call: AccountCall, identity: ExternalIdentity, nobody: Nob
     }
     if (id === null) throw new AlreadyRegistered()
     if (!(await linkUser(tx, identity, id))) throw new AlreadyRegistered()
-    if (!emailConfirmed) await askToConfirm(tx, product, { id, email }, null)
+    if (!emailConfirmed) await mailConfirmation(tx, product, { id, email }, null)
     await auditOf(call, tx, { action: 'external sign-in linked', userId: id, detail: { provider: identity.provider } })
     return id
   })

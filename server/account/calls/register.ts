@@ -12,7 +12,7 @@ import { countGuess, refuseGuesses } from '../../failure-limits/failure-limits.t
 import { countMail } from '../../failure-limits/mail-limits.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { giveRegistrationCookie } from '../registration/registration-cookie.ts'
-import { askToConfirm } from '../send-code.ts'
+import { mailConfirmation } from '../send-code.ts'
 import { endExternalTickets } from '../../identity/ticket.ts'
 import { claimAddress } from '../registration/unused-account.ts'
 
@@ -46,7 +46,7 @@ export const register = accountCall(async (call): Promise<LoginResult> => {
       if (env.accountPrivacy) await tellOwner(tx, call, nobody)
       return null
     }
-    await askToConfirm(tx, product, { id, email }, requestedUrl)
+    await mailConfirmation(tx, product, { id, email }, requestedUrl)
     await auditOf(call, tx, { action: 'register', userId: id })
     return id
   })

@@ -7,7 +7,7 @@ import { countGuess, refuseGuesses } from '../../failure-limits/failure-limits.t
 import { inviteeByEmail } from '../invites.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
 import { workForNobody } from '../registration/register-nobody.ts'
-import { askToConfirm } from '../send-code.ts'
+import { mailConfirmation } from '../send-code.ts'
 
 /**
  * POST /api/account/resendConfirmEmail?returnUrl `{email}`: a new link voids the old one and leads to the same place.
@@ -30,9 +30,9 @@ export const resendConfirmEmail = accountCall(async ({ product, request, body })
   await countMail(database.sql, env.limits, attempt)
   const isInvitee = user?.isInvited && !user.hasAccepted
   if (user && !isInvitee && !user.lockedOutByAdministrator && !user.emailConfirmed) {
-    await database.writes.begin((tx) => askToConfirm(tx, product, user, returnUrl))
+    await database.writes.begin((tx) => mailConfirmation(tx, product, user, returnUrl))
   } else if (env.accountPrivacy) {
-    await workForNobody(product, email, (part, nobody) => askToConfirm(part, product, nobody, returnUrl))
+    await workForNobody(product, email, (part, nobody) => mailConfirmation(part, product, nobody, returnUrl))
   }
   return { succeeded: true }
 })

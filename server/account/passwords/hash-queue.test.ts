@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { enter, leave, turnsNow, type Lane } from './hash-queue.ts'
+import { enter, leave, runningNow, type Lane } from './hash-queue.ts'
 
 /** Begins a calculation of each lane at once. @returns their names, in the order in which they had their turns */
 async function orderOf(lanes: readonly (readonly [name: string, lane: Lane])[]): Promise<string[]> {
@@ -34,11 +34,11 @@ describe('turns of password hashes', () => {
     let most = 0
     const calculate = async (lane: Lane) => {
       await enter(lane)
-      most = Math.max(most, turnsNow())
+      most = Math.max(most, runningNow())
       await new Promise((resolve) => setImmediate(resolve))
       leave(lane)
     }
     await Promise.all(['a', 'b', 'c', 'a', 'b', 'c'].map((block) => calculate(`past ${block}`)))
-    expect([most, turnsNow()]).toEqual([1, 0])
+    expect([most, runningNow()]).toEqual([1, 0])
   })
 })

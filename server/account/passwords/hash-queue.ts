@@ -37,7 +37,7 @@ export function leave(lane: Lane): void {
 }
 
 /** How many turns have begun and not ended. */
-export function turnsNow(): number {
+export function runningNow(): number {
   return running
 }
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { promisify } from 'node:util'
-import { enter, leave, turnsNow, type Lane } from './hash-queue.ts'
+import { enter, leave, runningNow, type Lane } from './hash-queue.ts'
 
 /** Memory in KiB, passes and lanes of Argon2id (security 7): 46 MiB, one pass, one lane. */
 const full = { memory: 46 * 1024, passes: 1, parallelism: 1 }
@@ -35,7 +35,7 @@ export async function hashPassword(password: string, lane: Lane = 'other'): Prom
 export async function verifyPassword(
   password: string,
   stored: string | null,
-  { lane = 'sign-in', laneNow }: Partial<Turn> = {},
+  { lane = 'sign-in', laneNow }: Partial<LaneChoice> = {},
 ): Promise<boolean> {
   const expected = stored === null ? null : parse(stored)
   const against = expected ?? { ...strength, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) }
@@ -50,12 +50,12 @@ export function needsRehash(stored: string): boolean {
   return parsed.memory < strength.memory || parsed.passes < strength.passes || parsed.hash.length < hashBytes
 }
 
-type Turn = { lane: Lane; laneNow?: (() => Promise<Lane>) | undefined }
+type LaneChoice = { lane: Lane; laneNow?: (() => Promise<Lane>) | undefined }
 
-async function calculate(password: string, { salt, hash, ...cost }: Stored, turn: Turn): Promise<Buffer> {
-  const lane = await turnOf(turn)
+async function calculate(password: string, { salt, hash, ...cost }: Stored, choice: LaneChoice): Promise<Buffer> {
+  const lane = await enterLane(choice)
   try {
-    calculations.publish({ running: turnsNow() })
+    calculations.publish({ running: runningNow() })
     return await derive('argon2id', {
       message: password.normalize('NFC'),
       nonce: salt,
@@ -67,8 +67,8 @@ async function calculate(password: string, { salt, hash, ...cost }: Stored, turn
   }
 }
 
-/** Waits for a turn. @returns the lane to leave after it */
-async function turnOf({ lane, laneNow = () => Promise.resolve(lane) }: Turn): Promise<Lane> {
+/** Waits for its place in the lane. @returns the lane to leave after it */
+async function enterLane({ lane, laneNow = () => Promise.resolve(lane) }: LaneChoice): Promise<Lane> {
   await enter(lane)
   const now = await laneNow().catch((error: unknown) => {
     leave(lane)

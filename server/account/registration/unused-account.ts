@@ -8,7 +8,7 @@ import { emailKey } from '../../kit/email-key.ts'
 import { insertAccount, type NewAccount } from '../insert-account.ts'
 
 /** Simultaneous registrations of one address take turns; more turns than this mean that somebody is playing games. */
-const mostTurns = 3
+const mostAttempts = 3
 
 type Asking = Pick<AccountCall, 'request' | 'product'>
 
@@ -30,8 +30,8 @@ export async function claimAddress(
   account: NewAccount,
   claim: Claim,
 ): Promise<string | null> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    const id = await insertAccount(tx, { ...account, registeredAgain: turn > 0 })
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const id = await insertAccount(tx, { ...account, registeredAgain: attempt > 0 })
     if (id !== null) return id
     if (!(await makeWay(tx, call, account.email, claim))) return null
   }

@@ -18,7 +18,7 @@ export function isAlive(pid: number): boolean {
 /** The state letter of a process as proc_pid_stat(5) and ps(1) write it; '' where nothing says. */
 function stateOf(pid: number): string {
   if (process.platform === 'win32') return ''
-  if (process.platform !== 'linux') return askPs(pid, 'stat=')
+  if (process.platform !== 'linux') return runPs(pid, 'stat=')
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2)
@@ -33,7 +33,7 @@ export async function commandLine(pid: number): Promise<string> {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return text.replaceAll('\0', ' ').trim()
   }
-  return askPs(pid, 'command=')
+  return runPs(pid, 'command=')
 }
 
 /**
@@ -41,7 +41,7 @@ export async function commandLine(pid: number): Promise<string> {
  * (Windows).
  */
 export async function startTime(pid: number): Promise<string> {
-  if (process.platform !== 'linux') return askPs(pid, 'lstart=')
+  if (process.platform !== 'linux') return runPs(pid, 'lstart=')
   const [boot, stat] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
@@ -52,7 +52,7 @@ export async function startTime(pid: number): Promise<string> {
   return ticks === undefined ? '' : `${boot.trim()} ${ticks}`
 }
 
-function askPs(pid: number, column: string): string {
+function runPs(pid: number, column: string): string {
   // The text is the same in whatever time zone and language the calling process runs.
   const env = { ...process.env, TZ: 'UTC', LC_ALL: 'C' }
   return spawnSync('ps', ['-p', String(pid), '-o', column], { encoding: 'utf8', env }).stdout?.trim() ?? ''

@@ -1,5 +1,5 @@
 import type { EventBlock } from '#sync/faces/calendar-event/letter-block.ts'
-import { statusInWords } from '#sync/rules/takes-place.ts'
+import { statusInWords } from '#sync/rules/status-and-requirement.ts'
 import type { Env } from '../../env.ts'
 import { escapeHtml } from '../../html/escape-html.ts'
 import { datesInWords } from './dates-in-words.ts'

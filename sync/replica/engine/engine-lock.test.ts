@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/support/waiting/eventually.ts'
 import { openChannel, type TabChannel } from '../storage/channel.ts'
-import { takeTurns, type TurnContext } from './engine-lock.ts'
+import { takeLeases, type LeaseContext } from './engine-lock.ts'
 
 const second = 1_000
 const beat = 3 * second
@@ -16,14 +16,14 @@ function openTab(lock: string, { isVisible = true, failures = 0 } = {}) {
   const channel: TabChannel = openChannel(lock)
   const closings = new Set<() => void>()
   const stopping = new AbortController()
-  const turns: AbortSignal[] = []
+  const leases: AbortSignal[] = []
   let heard = 0
   let asked = 0
   channel.listen(({ kind }) => {
     if (kind === 'beat') heard += 1
     if (kind === 'ask') asked += 1
   })
-  const context: TurnContext = {
+  const context: LeaseContext = {
     request: (options, hold) => navigator.locks.request(lock, options, hold),
     channel,
     isVisible: () => isVisible,
@@ -36,26 +36,26 @@ function openTab(lock: string, { isVisible = true, failures = 0 } = {}) {
       return () => closings.delete(run)
     },
   }
-  const ended = takeTurns(
+  const ended = takeLeases(
     context,
     stopping.signal,
     (signal) =>
       new Promise((resolve, reject) => {
-        turns.push(signal)
+        leases.push(signal)
         // Like a transaction whose database is closed under it: it must not be mistaken for a stolen lock.
-        if (turns.length <= failures) reject(new DOMException('the database is closed', 'AbortError'))
+        if (leases.length <= failures) reject(new DOMException('the database is closed', 'AbortError'))
         signal.addEventListener('abort', () => resolve())
       }),
   )
   return {
-    turns,
+    leases,
     heard: () => heard,
     asked: () => asked,
     closed: () => {
       for (const run of closings) run()
     },
     isResting: () => [...timers.values()].includes(pause),
-    isEngine: () => turns.at(-1)?.aborted === false,
+    isEngine: () => leases.at(-1)?.aborted === false,
     tick: (milliseconds: number) => {
       for (const [run, every] of [...timers]) if (every === milliseconds) run()
     },
@@ -80,10 +80,10 @@ async function beatTo(from: Tab, to: Tab): Promise<void> {
   await eventually(() => expect(to.heard()).toBeGreaterThan(before))
 }
 
-describe('the turns of the tabs', () => {
+describe('the leases of the tabs', () => {
   const tabs: Tab[] = []
   const open = (options?: { isVisible?: boolean; failures?: number }) => {
-    const tab = openTab('turns', options)
+    const tab = openTab('leases', options)
     tabs.push(tab)
     return tab
   }
@@ -93,14 +93,14 @@ describe('the turns of the tabs', () => {
     for (const tab of tabs.splice(0).toReversed()) await tab.close()
   })
 
-  test('a visible tab that hears nothing for ten seconds takes the turn, with a signal that has not aborted', async () => {
+  test('a visible tab that hears nothing for ten seconds takes the lease, with a signal that has not aborted', async () => {
     const stopped = open()
     await engine(stopped)
     const waiting = open()
     lookTimes(waiting, 10)
     await engine(waiting)
-    expect(waiting.turns).toHaveLength(1)
-    expect(stopped.turns[0]?.aborted).toBe(true)
+    expect(waiting.leases).toHaveLength(1)
+    expect(stopped.leases[0]?.aborted).toBe(true)
   })
 
   test('a tab whose stores were closed waits only four seconds for a sign of the engine', async () => {
@@ -111,13 +111,13 @@ describe('the turns of the tabs', () => {
     lookTimes(waiting, 3)
     await beatTo(stopped, waiting)
     lookTimes(waiting, 4)
-    expect(waiting.turns).toHaveLength(0)
+    expect(waiting.leases).toHaveLength(0)
     waiting.closed()
     lookTimes(waiting, 4)
     await engine(waiting)
   })
 
-  test('a tab whose turn was taken away asks for the state of the new engine', async () => {
+  test('a tab whose lease was taken away asks for the state of the new engine', async () => {
     const stopped = open()
     await engine(stopped)
     const waiting = open()
@@ -126,7 +126,7 @@ describe('the turns of the tabs', () => {
     await eventually(() => expect(waiting.asked()).toBe(1))
   })
 
-  test('a turn can be taken away again and again, and the tab that lost it waits for its next one', async () => {
+  test('a lease can be taken away again and again, and the tab that lost it waits for its next one', async () => {
     const [one, other] = [open(), open()]
     await engine(one)
     for (const [holder, waiter] of [
@@ -144,44 +144,44 @@ describe('the turns of the tabs', () => {
     await engine(one)
   })
 
-  test('a tab whose turn fails gives it up and takes its next one after a pause', async () => {
+  test('a tab whose lease fails gives it up and takes its next one after a pause', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     const failing = open({ failures: 2 })
     await eventually(() => expect(failing.isResting()).toBe(true))
     failing.tick(pause)
-    await eventually(() => expect(failing.turns).toHaveLength(2))
+    await eventually(() => expect(failing.leases).toHaveLength(2))
     await eventually(() => expect(failing.isResting()).toBe(true))
     const other = open()
     await engine(other)
     failing.tick(pause)
     await eventually(() => expect(failing.isResting()).toBe(false))
-    expect(failing.turns).toHaveLength(2)
+    expect(failing.leases).toHaveLength(2)
     await other.close()
     await engine(failing)
     warned.mockRestore()
   })
 
-  test('a tab that was stopped while waiting for its turn is passed over', async () => {
+  test('a tab that was stopped while waiting for its lease is passed over', async () => {
     const [holder, stopped] = [open(), open()]
     await engine(holder)
     const waiting = open()
     lookTimes(waiting, 10)
     await engine(waiting)
-    expect(stopped.turns).toHaveLength(0)
+    expect(stopped.leases).toHaveLength(0)
   })
 
-  test('a visible engine that beats keeps its turn', async () => {
+  test('a visible engine that beats keeps its lease', async () => {
     const [holder, waiting] = [open(), open()]
     await engine(holder)
     for (let round = 0; round < 4; round += 1) {
       lookTimes(waiting, 9)
       await beatTo(holder, waiting)
     }
-    expect(holder.turns).toHaveLength(1)
-    expect(waiting.turns).toHaveLength(0)
+    expect(holder.leases).toHaveLength(1)
+    expect(waiting.leases).toHaveLength(0)
   })
 
-  test('an engine in a hidden tab gives way to a visible tab, and a hidden tab takes no turn away', async () => {
+  test('an engine in a hidden tab gives way to a visible tab, and a hidden tab takes no lease away', async () => {
     const [hidden, alsoHidden] = [open({ isVisible: false }), open({ isVisible: false })]
     await engine(hidden)
     lookTimes(alsoHidden, 30)
@@ -190,6 +190,6 @@ describe('the turns of the tabs', () => {
     await beatTo(hidden, visible)
     lookTimes(visible, 5)
     await engine(visible)
-    expect(alsoHidden.turns).toHaveLength(0)
+    expect(alsoHidden.leases).toHaveLength(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { TabChannel } from '../storage/channel.ts'
 import { engineLockName } from '../storage/database-names.ts'
-import { engineBeat, engineLook, turnRest } from '../../times.ts'
+import { engineBeat, engineLook, leaseRest } from '../../times.ts'
 
 /**
  * How many looks in a row may find no visible engine. Looks are counted, because no change of the clock can affect a
@@ -13,8 +13,8 @@ const patience = 10
  */
 const hurried = 4
 
-/** What a tab needs to take its turns: the lock, the other tabs and the timer, each as the browser provides it. */
-export type TurnContext = {
+/** What a tab needs to take its leases: the lock, the other tabs and the timer, each as the browser provides it. */
+export type LeaseContext = {
   request(options: LockOptions, hold: () => Promise<void>): Promise<unknown>
   channel: Pick<TabChannel, 'post' | 'listen'>
   isVisible(): boolean
@@ -26,7 +26,7 @@ export type TurnContext = {
 
 type Hold = (signal: AbortSignal) => Promise<void>
 
-export function turnContext(userId: string, channel: TabChannel, onClosed: TurnContext['onClosed']): TurnContext {
+export function leaseContext(userId: string, channel: TabChannel, onClosed: LeaseContext['onClosed']): LeaseContext {
   return {
     request: (options, hold) => navigator.locks.request(engineLockName(userId), options, hold),
     channel,
@@ -42,15 +42,15 @@ export function turnContext(userId: string, channel: TabChannel, onClosed: TurnC
 /**
  * Runs `hold` in one tab of this browser at a time (design 7). The holder beats every 3 s; a visible tab that has heard
  * no visible holder for 10 s takes the lock away, because a frozen tab would keep it and a hidden one has slow timers.
- * `hold` receives a signal that aborts when the turn is over; this tab then waits for its next turn, even after one
+ * `hold` receives a signal that aborts when the lease is over; this tab then waits for its next lease, even after one
  * that failed.
  * @returns when the last `hold` has ended, after `signal`
  */
-export async function takeTurns(context: TurnContext, signal: AbortSignal, hold: Hold): Promise<void> {
+export async function takeLeases(context: LeaseContext, signal: AbortSignal, hold: Hold): Promise<void> {
   let lastHold: Promise<void> | undefined
-  const begin: Hold = (turn) => (lastHold = hold(turn))
-  const take = async (options: LockOptions, beginTurn: Hold) => {
-    const isWell = await takeTurn(context, options, signal, beginTurn)
+  const begin: Hold = (lease) => (lastHold = hold(lease))
+  const take = async (options: LockOptions, beginLease: Hold) => {
+    const isWell = await takeLease(context, options, signal, beginLease)
     // The last state this tab posted may be out of date.
     if (!signal.aborted) context.channel.post({ kind: 'ask' })
     if (!isWell) await rest(context, signal)
@@ -59,9 +59,9 @@ export async function takeTurns(context: TurnContext, signal: AbortSignal, hold:
     const stealing = new AbortController()
     const stopWatching = watchBeat(context, () => stealing.abort())
     const waiting = AbortSignal.any([signal, stealing.signal])
-    await take({ signal: waiting }, (turn) => {
+    await take({ signal: waiting }, (lease) => {
       stopWatching()
-      return begin(turn)
+      return begin(lease)
     })
     stopWatching()
     if (stealing.signal.aborted && !signal.aborted) await take({ steal: true }, begin)
@@ -70,18 +70,18 @@ export async function takeTurns(context: TurnContext, signal: AbortSignal, hold:
 }
 
 /**
- * One turn with a signal of its own. The lock is released as soon as that aborts; whatever `hold` still tries to write
+ * One lease with a signal of its own. The lock is released as soon as that aborts; whatever `hold` still tries to write
  * is refused by the fence.
  * @returns whether `hold` ended without an error
  */
-async function takeTurn(
-  { request, channel, isVisible, every }: TurnContext,
+async function takeLease(
+  { request, channel, isVisible, every }: LeaseContext,
   options: LockOptions,
   stopping: AbortSignal,
   hold: Hold,
 ): Promise<boolean> {
-  const turn = new AbortController()
-  const signal = AbortSignal.any([stopping, turn.signal])
+  const lease = new AbortController()
+  const signal = AbortSignal.any([stopping, lease.signal])
   let isWell = true
   const beat = () => channel.post({ kind: 'beat', isVisible: isVisible() })
   const holdLock = async () => {
@@ -101,25 +101,25 @@ async function takeTurn(
   } catch (error) {
     isWell &&= isAbort(error)
   } finally {
-    turn.abort()
+    lease.abort()
   }
   return isWell
 }
 
-/** Pauses after a turn that failed, so that other tabs can take theirs and nothing is retried in a tight loop. */
-function rest({ every }: TurnContext, signal: AbortSignal): Promise<void> {
+/** Pauses after a lease that failed, so that other tabs can take theirs and nothing is retried in a tight loop. */
+function rest({ every }: LeaseContext, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       stop()
       resolve()
     }
-    const stop = every(turnRest, end)
+    const stop = every(leaseRest, end)
     void aborted(signal).then(end)
   })
 }
 
 /** Calls back once when this tab has been visible for 10 s and has heard no visible engine. */
-function watchBeat({ channel, isVisible, every, onClosed }: TurnContext, silent: () => void): () => void {
+function watchBeat({ channel, isVisible, every, onClosed }: LeaseContext, silent: () => void): () => void {
   let looks = 0
   const unlisten = channel.listen((message) => {
     if (message.kind === 'beat' && message.isVisible) looks = 0

@@ -1,5 +1,5 @@
 import type { EngineState, Problem } from '../storage/engine-state.ts'
-import type { Half, Retries, SetState } from './engine-turn.ts'
+import type { Half, Retries, SetState } from './engine-lease.ts'
 import { TransportFailure } from '../connection/transport.ts'
 
 /** What the screens hear about the halves of the engine, combined from how each of them fares. */

@@ -1,5 +1,5 @@
 import { createReport, problemIn, type Report } from './engine-report.ts'
-import type { EngineOptions, Half, Held, SetState } from './engine-turn.ts'
+import type { EngineOptions, Half, Held, SetState } from './engine-lease.ts'
 import { FenceLost } from '../storage/fence.ts'
 import { watchedTransport } from './watched-transport.ts'
 import { stopShowing } from '../outbox/shown-pictures.ts'
@@ -24,7 +24,7 @@ export type Rounds = Held & {
    * Whether the server showed a sign of life while the last request of this half reached nothing: then it is not away.
    */
   wasAliveMeanwhile(half: Half): boolean
-  /** Whether the failure need not be reported, because this turn is over or may no longer write. */
+  /** Whether the failure need not be reported, because this lease is over or may no longer write. */
   isOver(error: unknown): boolean
   /**
    * How far the stream says that the own records have come: undefined before it has said so, null once it has been lost,
@@ -42,11 +42,11 @@ export type Rounds = Held & {
 const mostChecks = 3
 
 /**
- * Reads, sends edits, pictures, analytics and own records until the turn ends. They run independently: when one waits or fails, it
+ * Reads, sends edits, pictures, analytics and own records until the lease ends. They run independently: when one waits or fails, it
  * delays none of the others. They share the fence and the report to the screens.
  */
-export async function keepUpToDate(options: EngineOptions, turn: Held, setState: SetState): Promise<void> {
-  const { channel, contact, retries } = turn
+export async function keepUpToDate(options: EngineOptions, lease: Held, setState: SetState): Promise<void> {
+  const { channel, contact, retries } = lease
   let isStreamOpen = false
   let checks = 0
   let ownPosition: number | null | undefined
@@ -62,14 +62,14 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, setState:
     stream.renew()
   }
   const report = createReport(setState, retries)
-  const refresh = createRefresh({ ...turn, viewChanged: () => channel.post({ kind: 'view-changed' }) })
+  const refresh = createRefresh({ ...lease, viewChanged: () => channel.post({ kind: 'view-changed' }) })
   const show = async (isShown: boolean) => {
-    setState(await readOutbox(turn.work, turn.fence))
+    setState(await readOutbox(lease.work, lease.fence))
     // If the screen is still out of date, the reading half tries again and reports.
     if (isShown) await refresh.run().catch(() => retries.reading.now())
   }
   const rounds: Rounds = {
-    ...turn,
+    ...lease,
     options,
     transport: watchedTransport(options.transport, { alive, sent: (half) => (signsWhenSent[half] = contact.signs) }),
     refresh,
@@ -85,8 +85,8 @@ export async function keepUpToDate(options: EngineOptions, turn: Held, setState:
     // A stream may look open for a while after the network went.
     wasAliveMeanwhile: (half) => (isStreamOpen && !saysOffline()) || contact.signs !== signsWhenSent[half],
     isOver: (error) => {
-      if (error instanceof FenceLost) turn.fenceLost()
-      return turn.signal.aborted || error instanceof FenceLost
+      if (error instanceof FenceLost) lease.fenceLost()
+      return lease.signal.aborted || error instanceof FenceLost
     },
     ownPosition: () => ownPosition,
     renewStream: () => stream.renew(),

@@ -1,11 +1,11 @@
 import { Dexie, RangeSet } from 'dexie'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { openChannel, type TabChannel } from '../storage/channel.ts'
-import { takeTurns, turnContext } from './engine-lock.ts'
+import { takeLeases, leaseContext } from './engine-lock.ts'
 import { idle, problemIn } from './engine-report.ts'
 import { keepUpToDate } from './engine-rounds.ts'
 import { initialState, type EngineState } from '../storage/engine-state.ts'
-import type { Contact, EngineOptions, Retries, SetState, Turn } from './engine-turn.ts'
+import type { Contact, EngineOptions, Retries, SetState, Lease } from './engine-lease.ts'
 import { takeFence } from '../storage/fence.ts'
 import { watchKnownOutbox, type KnownOutbox } from '../outbox/known-outbox.ts'
 import { createLiveReplica, followSwitches, type LiveReplica } from '../storage/live-replica.ts'
@@ -14,7 +14,7 @@ import { deleteOthersInBackground, tellOpen } from '../storage/delete-databases.
 import { lastSyncedAt } from './read-once.ts'
 import { createRetry, type Retry } from './retry.ts'
 import { watchPage } from './watch-page.ts'
-import { askForRebuild } from '../pull/rebuild-copy.ts'
+import { requestRebuild } from '../pull/rebuild-copy.ts'
 import { lacksDatabases } from './lost-collections.ts'
 import { keepLoss, readOutbox } from '../outbox/storage-loss.ts'
 import { othersSilent, watchClosings, watchFence } from '../storage/storage-watch.ts'
@@ -32,7 +32,7 @@ export type Engine = {
 
 /**
  * Takes part in the one engine of this browser: the tab that holds the Web Lock pulls, sends and holds the stream; the
- * others receive its messages by BroadcastChannel and take their turn when it closes or freezes (design 7).
+ * others receive its messages by BroadcastChannel and take their lease when it closes or freezes (design 7).
  */
 export function startEngine(options: EngineOptions): Engine {
   const view = openViewStore(options.userId)
@@ -46,8 +46,8 @@ export function startEngine(options: EngineOptions): Engine {
   const takePart = () => {
     const ending = new AbortController()
     const tellClosed = tellOpen(view.name)
-    const context = turnContext(options.userId, channel, (run) => watchClosings(tab, run))
-    running = takeTurns(context, ending.signal, (signal) => hold(options, { ...tab, signal }, known))
+    const context = leaseContext(options.userId, channel, (run) => watchClosings(tab, run))
+    running = takeLeases(context, ending.signal, (signal) => hold(options, { ...tab, signal }, known))
     putAside = () => {
       ending.abort()
       tellClosed()
@@ -90,12 +90,12 @@ export function startEngine(options: EngineOptions): Engine {
   }
 }
 
-/** Runs as the engine until the tab stops, the lock is taken away, or the storage is lost; then another turn begins. */
-async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, known: KnownOutbox): Promise<void> {
+/** Runs as the engine until the tab stops, the lock is taken away, or the storage is lost; then another lease begins. */
+async function hold(options: EngineOptions, { signal: stopping, ...tab }: Lease, known: KnownOutbox): Promise<void> {
   const { channel } = tab
   const ending = new AbortController()
   const signal = AbortSignal.any([stopping, ending.signal])
-  const turn: Turn = { ...tab, signal }
+  const lease: Lease = { ...tab, signal }
   const contact: Contact = { isMade: false, isAway: false, signs: 0 }
   let state: EngineState = { ...initialState, ...known.state() }
   const setState: SetState = (change) => {
@@ -120,10 +120,10 @@ async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, 
   })
   const unwatch = watchPage(retries, setState)
   try {
-    const fence = await untilPrepared(options.userId, turn, known, setState, retry)
+    const fence = await untilPrepared(options.userId, lease, known, setState, retry)
     if (fence === null) return
-    const storage = watchFence(turn, fence, signal)
-    const rounds = keepUpToDate(options, { ...turn, fence, contact, retries, fenceLost: storage.look }, setState)
+    const storage = watchFence(lease, fence, signal)
+    const rounds = keepUpToDate(options, { ...lease, fence, contact, retries, fenceLost: storage.look }, setState)
     const end = await Promise.race([storage.ended, rounds])
     ending.abort()
     if (end && !stopping.aborted) await storageEnded(end, tab, state, stopping)
@@ -137,7 +137,7 @@ async function hold(options: EngineOptions, { signal: stopping, ...tab }: Turn, 
 /** Records in the new storage what was lost with the old; another engine there is left in peace as long as it lives. */
 async function storageEnded(
   end: 'none' | 'taken',
-  { work, channel }: Omit<Turn, 'signal'>,
+  { work, channel }: Omit<Lease, 'signal'>,
   state: EngineState,
   signal: AbortSignal,
 ): Promise<void> {
@@ -157,12 +157,12 @@ async function storageEnded(
  */
 async function untilPrepared(
   userId: string,
-  turn: Turn,
+  lease: Lease,
   known: KnownOutbox,
   setState: SetState,
   retry: Retry,
 ): Promise<string | null> {
-  const { view, work, signal } = turn
+  const { view, work, signal } = lease
   while (!signal.aborted) {
     setState({ activity: 'syncing' })
     try {
@@ -174,7 +174,7 @@ async function untilPrepared(
         const usable = states.filter(({ generation, role }) => role === 'current' || generation.schema === SCHEMA)
         return usable.filter(({ isGone }) => !isGone).map(({ generation }) => generation)
       })
-      if (await lacksDatabases(view)) await askForRebuild(view)
+      if (await lacksDatabases(view)) await requestRebuild(view)
       setState({ ...(await readOutbox(work, fence)), lastSyncedAt: await lastSyncedAt(view) })
       return fence
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Retries, SetState } from './engine-turn.ts'
+import type { Retries, SetState } from './engine-lease.ts'
 
 /**
  * When somebody looks at the page again, or the network returns, nothing waits for its retry: the changes of others are

@@ -1,4 +1,4 @@
-import type { Half } from './engine-turn.ts'
+import type { Half } from './engine-lease.ts'
 import { TransportFailure, type Transport } from '../connection/transport.ts'
 
 type Watching = { sent(half: Half): void; alive(half: Half): void }

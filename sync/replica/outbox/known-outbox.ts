@@ -8,7 +8,7 @@ import type { WorkStore } from '../storage/work-store.ts'
 type OutboxState = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>
 
 /**
- * What this tab knows about the outbox, whichever tab is the engine: a turn begins with it, even after an engine that
+ * What this tab knows about the outbox, whichever tab is the engine: a lease begins with it, even after an engine that
  * was stopped.
  */
 export type KnownOutbox = {

@@ -206,19 +206,19 @@ function discardWhatIsKnown(
     const isKnownUnit = (unit: readonly OutboxEntry[]) => unit.every((one) => isKnown(one, received))
     const unknown = units.filter((unit) => !isKnownUnit(unit)).flat()
     const leaving = new Set(units.filter(isKnownUnit).flat())
-    const inTurn = [...leaving].toSorted((one, other) => one.seq - other.seq)
+    const ordered = [...leaving].toSorted((one, other) => one.seq - other.seq)
     await takeOut(
       work,
       entries,
-      inTurn.filter((one) => !isTaken(one)),
+      ordered.filter((one) => !isTaken(one)),
     )
     const now = await inOrder(work)
-    const ids = new Set(inTurn.map(({ edit }) => edit.id))
+    const ids = new Set(ordered.map(({ edit }) => edit.id))
     const staying = Map.groupBy(
       now.filter(({ edit }) => !ids.has(edit.id)),
       ({ edit }) => edit.documentId,
     )
-    const taken = inTurn.filter(isTaken)
+    const taken = ordered.filter(isTaken)
     const lastTaken = new Map(taken.map((one) => [one.edit.documentId, one]))
     const standings = new Map<string, Standing | null>()
     const inverses = taken.toReversed().flatMap((one) => {

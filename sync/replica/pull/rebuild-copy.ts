@@ -7,7 +7,7 @@ const key = 'rebuild'
  * the screen until the new one is whole. Stored until that round has begun, so that it survives a closed tab and a
  * missing network.
  */
-export async function askForRebuild(view: ViewStore): Promise<void> {
+export async function requestRebuild(view: ViewStore): Promise<void> {
   await view.settings.put({ key, value: true })
 }
 

@@ -36,7 +36,7 @@ import {
   type EventRow,
 } from './event-row.ts'
 import { EventListTools } from './list-tools.tsx'
-import { dayAsked, newEvent } from './new-event.ts'
+import { dayRequested, newEvent } from './new-event.ts'
 import { PreviewButton } from './preview-button.tsx'
 
 const CopyDialog = lazyPart(() => import('../../roll-forward/copy-dialog.tsx').then((part) => part.CopyDialog))
@@ -142,7 +142,7 @@ export const events = section({
     const t = translator(eventFormWords)
     return [{ label: 'dates', value: datesInWords(schedules, today(), t) }]
   },
-  newValues: () => newEvent(dayAsked(location.search) ?? today()),
+  newValues: () => newEvent(dayRequested(location.search) ?? today()),
   Fields: EventFields,
   LivePreview: LiveEventPreview,
   PreviewButton,

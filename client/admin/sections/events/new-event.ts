@@ -12,7 +12,7 @@ export function newEvent(today: Day): Rows {
 }
 
 /** The day on which an event is added from the calendar; null for none, or one that there is not. */
-export function dayAsked(search: string): Day | null {
+export function dayRequested(search: string): Day | null {
   const asked = new URLSearchParams(search).get('date') ?? ''
   const isDay = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) && addDays(asked, 0) === asked
   return isDay ? asked : null

@@ -1,6 +1,6 @@
 import { openChannel, type Counted, type TabMessage } from '#sync/replica/storage/channel.ts'
 import { initialState } from '#sync/replica/storage/engine-state.ts'
-import type { EngineOptions } from '#sync/replica/engine/engine-turn.ts'
+import type { EngineOptions } from '#sync/replica/engine/engine-lease.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import { createViewReader } from '#sync/replica/view/view-reader.ts'
 import { loadAgain } from '#client/ui/loading/load-again.ts'

@@ -13,7 +13,7 @@ function setAnswer(answer: boolean): void {
  * Asks the browser not to delete this device's data. Only while the user saves, because Firefox asks them; nothing
  * waits for the answer, which may never come.
  */
-export function askToPersist(): void {
+export function requestPersistence(): void {
   navigator.storage?.persist().then(setAnswer, () => {})
 }
 

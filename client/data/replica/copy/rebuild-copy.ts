@@ -7,7 +7,7 @@ import { syncNow } from './sync-now.ts'
  */
 export async function rebuildCopy(): Promise<void> {
   const { view } = await startedEngine()
-  const { askForRebuild } = await import('#sync/replica/pull/rebuild-copy.ts')
-  await askForRebuild(view)
+  const { requestRebuild } = await import('#sync/replica/pull/rebuild-copy.ts')
+  await requestRebuild(view)
   syncNow()
 }

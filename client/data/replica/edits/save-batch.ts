@@ -11,7 +11,7 @@ import { bulkParts, type BulkChange } from '#sync/rules/bulk-change.ts'
 import { configuration } from '../../configuration.ts'
 import { now } from '../../now.ts'
 import { startedEngine } from '../copy/opened-copy.ts'
-import { askToPersist } from '../copy/persistence.ts'
+import { requestPersistence } from '../copy/persistence.ts'
 import { enqueueAll } from './outbox-writers.ts'
 import { failed } from './save-failure.ts'
 import { notifyQueued } from './notify-queued.ts'
@@ -113,7 +113,7 @@ async function saveAll(make: (engine: Engine, base: () => Base) => Promise<NewIn
     if (edits.length > 0) {
       await openAgain(engine.work)
       await enqueueAll(engine.work, batch, edits, configuration().build)
-      askToPersist()
+      requestPersistence()
       void notifyQueued(engine)
     }
     return { status: 'queued', batch, count: edits.length }

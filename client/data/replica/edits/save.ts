@@ -11,7 +11,7 @@ import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import { configuration } from '../../configuration.ts'
 import { currentCopy, startedEngine } from '../copy/opened-copy.ts'
 import { standingSeen, toEdit, type SaveRequest } from './form-edit.ts'
-import { askToPersist } from '../copy/persistence.ts'
+import { requestPersistence } from '../copy/persistence.ts'
 import { enqueue } from './outbox-writers.ts'
 import { failed } from './save-failure.ts'
 import { notifyQueued } from './notify-queued.ts'
@@ -84,7 +84,7 @@ async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<Sav
   const entry = await keep()
   const isQueued = { status: 'queued', waitsFor: 'server', editId: edit.id, replaces: entry.replaces } as const
   // Requested once there is something that must not be lost; the browser decides.
-  askToPersist()
+  requestPersistence()
   if (entry.waitsForDecision || isAway()) {
     if (!entry.replaces) soon(() => justQueued(engine.work).next(entry))
     setTimeout(() => void notifyQueued(engine), formCloses)

@@ -5,7 +5,7 @@ let print: (() => void) | null = null
  *
  * @returns ends it
  */
-export function onSheetAsked(asked: () => void): () => void {
+export function onPrintRequested(asked: () => void): () => void {
   print = asked
   return () => {
     print = null
@@ -13,6 +13,6 @@ export function onSheetAsked(asked: () => void): () => void {
 }
 
 /** Prints the month on its sheet. */
-export function askForSheet(): void {
+export function requestPrint(): void {
   print?.()
 }

@@ -1,12 +1,12 @@
 import type { AnySql } from './client.ts'
 
 /** Which database this is, and `bytes` of write-ahead log that it has. */
-type Place = { system: string; timeline: number; database: number; bytes: number }
-type ReplicaPlace = Place & { isStandby: boolean; missing: number; replayedSeconds: number }
+type ClusterState = { system: string; timeline: number; database: number; bytes: number }
+type ReplicaState = ClusterState & { isStandby: boolean; missing: number; replayedSeconds: number }
 
 /** Where the primary is: which cluster and timeline, and the end of its write-ahead log. */
-export async function lookAtPrimary(sql: AnySql): Promise<Place> {
-  const [row] = await sql<Place[]>`/* lookAtPrimary */
+export async function lookAtPrimary(sql: AnySql): Promise<ClusterState> {
+  const [row] = await sql<ClusterState[]>`/* lookAtPrimary */
     select s.system_identifier::text as system, c.timeline_id as timeline, d.oid::bigint as database,
       (pg_current_wal_flush_lsn() - '0/0')::float8 as bytes
     from pg_control_system() s, pg_control_checkpoint() c, pg_database d where d.datname = current_database()`
@@ -14,8 +14,8 @@ export async function lookAtPrimary(sql: AnySql): Promise<Place> {
 }
 
 /** Where a replica is; `replayedSeconds`: how long ago, by its own clock, the last change that it has was made. */
-export async function lookAtReplica(sql: AnySql, migrations: readonly string[]): Promise<ReplicaPlace> {
-  const [row] = await sql<ReplicaPlace[]>`/* lookAtReplica */
+export async function lookAtReplica(sql: AnySql, migrations: readonly string[]): Promise<ReplicaState> {
+  const [row] = await sql<ReplicaState[]>`/* lookAtReplica */
     select s.system_identifier::text as system, c.timeline_id as timeline, d.oid::bigint as database,
       coalesce(pg_last_wal_replay_lsn() - '0/0', 0)::float8 as bytes, pg_is_in_recovery() as is_standby,
       coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as replayed_seconds,
@@ -26,7 +26,7 @@ export async function lookAtReplica(sql: AnySql, migrations: readonly string[]):
 }
 
 /** Why a replica must not be read in the place of this primary, or null. */
-export function unlike(primary: Place, replica: ReplicaPlace): string | null {
+export function unlike(primary: ClusterState, replica: ReplicaState): string | null {
   if (!replica.isStandby) return 'it is no standby'
   if (replica.system !== primary.system || replica.database !== primary.database)
     return 'it is that of another database'

@@ -12,10 +12,10 @@ type Names = SortedOutbox['names']
 type Keep = ((side: Side) => ReactNode) | undefined
 
 /** The differences, field by field; for a deleted document only my changes. */
-export function ComparedPlaces({ conflict, names, keep }: { conflict: OutboxConflict; names: Names; keep: Keep }) {
+export function ComparedFields({ conflict, names, keep }: { conflict: OutboxConflict; names: Names; keep: Keep }) {
   const { about, collection, choices } = conflict
   return choices.map((compared) => (
-    <ComparedPlace
+    <ComparedField
       key={compared.place}
       collection={collection}
       compared={compared}
@@ -27,7 +27,7 @@ export function ComparedPlaces({ conflict, names, keep }: { conflict: OutboxConf
 }
 
 /** One field with both sides, mine first. */
-export function ComparedPlace({
+export function ComparedField({
   collection,
   compared,
   about,

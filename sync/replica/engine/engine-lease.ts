@@ -19,7 +19,7 @@ export type EngineOptions = {
   newBuild(build: string | null): void
 }
 
-export type Turn = { view: ViewStore; work: WorkStore; live: LiveReplica; channel: TabChannel; signal: AbortSignal }
+export type Lease = { view: ViewStore; work: WorkStore; live: LiveReplica; channel: TabChannel; signal: AbortSignal }
 export type SetState = (change: Partial<EngineState>) => void
 
 /**
@@ -33,7 +33,7 @@ export type Contact = { isMade: boolean; isAway: boolean; signs: number }
 /** Reading, sending, uploading, analytics and own records each fail and wait by themselves. */
 export type Half = 'reading' | 'sending' | 'uploading' | 'analytics' | 'own'
 export type Retries = Record<Half, Retry>
-export type Held = Turn & {
+export type Held = Lease & {
   fence: string
   contact: Contact
   retries: Retries

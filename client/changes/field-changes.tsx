@@ -8,7 +8,7 @@ import { placeLabel } from './edit-words.ts'
 import { inRowOrder } from './row-order.ts'
 import { HeldValue, type FileFrame } from './held-value.tsx'
 
-type PlaceChangesProps = {
+type FieldChangesProps = {
   collection: Collection
   before: Seen
   after: Patch
@@ -19,7 +19,7 @@ type PlaceChangesProps = {
 }
 
 /** How a change alters each field and row: "Order: 3 → 7". */
-export function PlaceChanges({ collection, before, after, names, isNew = false, File }: PlaceChangesProps) {
+export function FieldChanges({ collection, before, after, names, isNew = false, File }: FieldChangesProps) {
   const t = useWords(sheetWords)
   const shown = placesOf(after).filter((place) => place !== 'deleted' && place !== 'archived')
   const places = inRowOrder(shown, (place) => valueAt(after, place) ?? valueAt(before, place) ?? null)
