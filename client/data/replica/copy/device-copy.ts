@@ -5,7 +5,6 @@ import type { Engine } from '#sync/replica/engine/engine.ts'
 import { createViewReader } from '#sync/replica/view/view-reader.ts'
 import { loadAgain } from '#client/ui/loading/load-again.ts'
 import { anotherOccasion } from '../../another-occasion.ts'
-import { forgetSnapshot } from '../../snapshot.ts'
 import { isForgotten, mustForget } from './copies-to-forget.ts'
 import { currentCopy, engineBegins, showCopy, stateChanged, viewChanged, type Copy } from './opened-copy.ts'
 import { letGoWithin } from '#sync/times.ts'
@@ -20,10 +19,9 @@ export function openCopy(userId: string): void {
   isForgotten(userId)
   const channel = openChannel(userId)
   const opened: Copy = { userId, reader: createViewReader(userId), channel, state: initialState, engine: undefined }
-  showCopy(opened)
   channel.listen((message) => receive(opened, message))
   channel.post({ kind: 'ask' })
-  viewChanged()
+  showCopy(opened)
 }
 
 /** Starts keeping the copy up to date; after the first paint. */
@@ -63,10 +61,8 @@ function shownAgain({ persisted }: PageTransitionEvent): void {
 
 /** Lets go of the copy without deleting anything. */
 export async function closeCopy(): Promise<void> {
-  forgetSnapshot()
   const closing = currentCopy()
   showCopy(undefined)
-  viewChanged()
   stateChanged()
   if (!closing) return
   closing.channel.close()
@@ -99,13 +95,9 @@ export function showCounted(counted: Counted): void {
 
 function receive(receiver: Copy, message: TabMessage): void {
   if (receiver !== currentCopy()) return
-  if (message.kind === 'view-changed' || message.kind === 'switched') {
-    forgetSnapshot()
-    viewChanged()
-  }
+  if (message.kind === 'view-changed' || message.kind === 'switched') viewChanged()
   if (message.kind === 'state' || message.kind === 'counted') {
     receiver.state = message.kind === 'state' ? message.state : { ...receiver.state, ...message.counted }
-    if (receiver.state.unsent > 0) forgetSnapshot()
     stateChanged()
   }
   if (message.kind === 'stop') void closeCopy()

@@ -2,6 +2,7 @@ import type { TabChannel } from '#sync/replica/storage/channel.ts'
 import type { EngineState } from '#sync/replica/storage/engine-state.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import type { ViewReader } from '#sync/replica/view/view-reader.ts'
+import { forgetSnapshot } from '../../snapshot.ts'
 
 /** This device's copy for one user, as the screens of this tab use it. */
 export type Copy = {
@@ -23,9 +24,11 @@ export function currentCopy(): Copy | undefined {
   return copy
 }
 
-/** Only `device-copy.ts` opens and closes copies. */
+/** Only `device-copy.ts` opens and closes copies. An opening may begin with the stored screen; without a copy it is nobody's. */
 export function showCopy(opened: Copy | undefined): void {
   copy = opened
+  if (!opened) forgetSnapshot()
+  notify(viewListeners)
 }
 
 export function engineBegins(): void {
@@ -50,11 +53,15 @@ export function onStateChanged(changed: () => void): () => void {
   return () => stateListeners.delete(changed)
 }
 
+/** The screens read again. What they showed is out of date, and so is the stored screen (design 13). */
 export function viewChanged(): void {
+  forgetSnapshot()
   notify(viewListeners)
 }
 
+/** A waiting edit is on the screen too, whichever tab made it. */
 export function stateChanged(): void {
+  if (copy && copy.state.unsent > 0) forgetSnapshot()
   notify(stateListeners)
 }
 

@@ -2,7 +2,6 @@ import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import type { ViewReader } from '#sync/replica/view/view-reader.ts'
 import { addDays } from '#sync/rules/day.ts'
 import { addMonths, firstDayOf } from '#sync/rules/month.ts'
-import { forgetSnapshot } from '../../snapshot.ts'
 import { currentCopy, onViewChanged, viewChanged } from '../copy/opened-copy.ts'
 
 let drafts: readonly MonthEntry[] = []
@@ -16,7 +15,6 @@ export function showDrafts(entries: readonly MonthEntry[]): void {
   if (entries.length === 0 && drafts.length === 0) return
   drafts = entries
   addToReader()
-  forgetSnapshot()
   viewChanged()
 }
 
