@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { SharedColumn } from '../columns.ts'
 import { BadCell } from './bad-cell.ts'
+import { fieldsOfColumn } from './column-paths.ts'
 import { setColumns } from './set-columns.ts'
 
 const set = (column: keyof typeof setColumns, text: string) => setColumns[column](text, {} as never)
@@ -33,4 +35,44 @@ test('a sheet sets and clears the times at which an event is published and archi
   expect(() => set('publishAt', '2027-10-31T01:30:00')).toThrow('31/10/2027 has 01:30 twice, because clocks go back.')
   expect(() => set('publishAt', '2027-03-28T01:30:00')).toThrow('28/03/2027 has no 01:30')
   expect(() => set('publishAt', 'soon')).toThrow('This is not a date. Write it as 20/11/2026 or 20/11/2026 09:30.')
+})
+
+const image = '11111111-1111-4111-8111-111111111111'
+
+/** A cell of each column; it names nothing that would have to be known. */
+const cells: Record<SharedColumn, string> = {
+  name: 'Census',
+  type: 'Exams',
+  location: 'Hall',
+  providers: '',
+  schoolPhases: '',
+  schoolTypes: '',
+  keywords: '',
+  links: '',
+  description: 'Words',
+  image,
+  isFeatured: 'Yes',
+  isPaidPromotion: 'Yes',
+  status: 'archived',
+  eventStatus: 'Cancelled',
+  statusNote: 'Snow',
+  requirement: 'Mandatory',
+  imageAlternativeText: 'A form',
+  isPublic: 'No',
+  publishAt: '2026-12-04T09:00:00',
+  unpublishAt: '2026-12-04T09:00:00',
+}
+
+test.each(Object.entries(cells))('a changed cell of the column %s sets the field that stands in it', (name, text) => {
+  const column = name as SharedColumn
+  const set = setColumns[column](text, {
+    eventId: 'event',
+    state: { urls: {}, providers: {}, tagLinks: {} },
+    isPublished: false,
+    names: () => 'type',
+    tagColumnOf: () => undefined,
+    isKnownFile: () => true,
+  })
+  expect(fieldsOfColumn(column)).toEqual(expect.arrayContaining(Object.keys(set)))
+  expect(set).not.toEqual({})
 })
