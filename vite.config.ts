@@ -41,7 +41,7 @@ const groups = [
   // What every page does once it is painted: it tells its view, keeps its worker and keeps its screen.
   {
     name: 'later',
-    test: /client[\\/](later[.]|replay-steps[.]|sync-centre[\\/]attention[\\/]lost-copy[.]|i18n[\\/]words[\\/]lost[.]|data[\\/]replica[\\/]copy[\\/]dismiss-loss[.]|data[\\/]online[\\/]waiting[\\/](send-later|page-views)|shell[\\/](service-worker|update-offer)[.]|data[\\/](storage-blocked|online[\\/]removed-files)[.]|ui[\\/](notice|trusted-types|type-keys)[.]|calendar[\\/]snapshot[\\/](?!use-))/,
+    test: /client[\\/](later[.]|replay-steps[.]|sync-centre[\\/]attention[\\/]lost-copy[.]|i18n[\\/]words[\\/]lost[.]|data[\\/]replica[\\/]copy[\\/]dismiss-loss[.]|data[\\/]online[\\/]waiting[\\/](send-later|page-views)|shell[\\/](service-worker|update-offer)[.]|data[\\/](storage-blocked|online[\\/]removed-files)[.]|ui[\\/](notice|html[\\/]trusted-types|type-keys)[.]|calendar[\\/]snapshot[\\/](?!use-))/,
   },
   { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
   // Forms have it too, which would otherwise fetch the header's dialogs with it.
@@ -54,7 +54,7 @@ const groups = [
   // What a reader marks or leaves out, which the first visit and a pressed star write without any list.
   {
     name: 'choices',
-    test: /client[\\/](data[\\/](write-exclusions[.]|replica[\\/]own[\\/]toggle-own)|calendar[\\/]own[\\/](turn-own|star-focused)|i18n[\\/]words[\\/]own[.]|ui[\\/]page[\\/]say[.])/,
+    test: /client[\\/](data[\\/](write-exclusions[.]|replica[\\/]own[\\/]toggle-own)|calendar[\\/]own[\\/](try-toggle|star-focused)|i18n[\\/]words[\\/]own[.]|ui[\\/]page[\\/]say[.])/,
   },
   // The list that whoever chooses it sees instead of the month, or below it on a phone, and in which a search shows what it finds.
   {

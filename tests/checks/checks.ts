@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { runProcess } from '../support/servers/run-process.ts'
 import { root } from '../support/source-files.ts'
 import { brokenBorders, foldersLeadOneWay } from './borders.ts'
+import { chunkGroupsLead } from './chunk-groups.ts'
 import { decisionsAreListed } from './decisions.ts'
 import { dependenciesHaveReasons } from './dependency-reasons.ts'
 import { documentsAreTrue } from './documents.ts'
@@ -29,6 +30,7 @@ export const lanes: readonly (readonly Check[])[] = [
     { name: 'documents', run: async () => documentsAreTrue() },
     { name: 'diagrams', run: async () => diagramsLead() },
     { name: 'mentions', run: async () => mentionsLead() },
+    { name: 'groups of chunks', run: async () => chunkGroupsLead() },
     { name: 'rooms', run: async () => brokenRooms() },
     { name: 'waits', run: async () => waitsAreNamed() },
     { name: 'lockfile', run: async () => lockfileIsWhole() },
