@@ -2,6 +2,7 @@ import type { CalendarEvent, calendarEvent } from '../../entities/calendar-event
 import type { EventStatus, Requirement } from '../../rules/event-status.ts'
 import type { FieldsShown, PartShown } from '../fields-shown.ts'
 import { providersOf, tagsOf, type Named, type Names } from '../names.ts'
+import { hiddenFromReaders, noChanges } from './shared-answers.ts'
 
 /**
  * What calendar apps receive of an event, in feeds and in files. A change of what is `raised` raises the sequence of its
@@ -20,10 +21,7 @@ export const calendarDateShows = {
   status: 'raised',
   statusNote: 'shown',
   requirement: 'shown',
-  isPublic: false,
-  publishAt: false,
-  unpublishAt: false,
-  isPublished: false,
+  ...hiddenFromReaders,
   archived: 'raised',
   urls: { id: false, name: 'raised', url: 'raised', linkType: false, displayOrder: false },
   providers: { id: false, calendarEventProviderId: 'shown', displayOrder: false },
@@ -39,7 +37,7 @@ export const calendarDateShows = {
     subscriptionSequenceNumber: 'shown',
   },
   tagLinks: { id: false, itemTagId: 'shown' },
-  changes: { id: false, at: false, kind: false, about: false, before: false, after: false, note: false },
+  changes: noChanges,
 } as const satisfies FieldsShown<typeof calendarEvent, 'shown' | 'raised'>
 
 /** One date of an event, with everything that calendar apps receive of it. */

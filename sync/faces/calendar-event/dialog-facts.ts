@@ -1,6 +1,7 @@
 import type { calendarEvent } from '../../entities/calendar-event.ts'
 import type { FieldsShown } from '../fields-shown.ts'
 import type { EntryPart } from './month-entry.ts'
+import { hiddenFromReaders, noChanges, noLinks, timesOfDates } from './shared-answers.ts'
 
 /** What an opened event shows at once, of what the month knows, while the event itself is read. */
 export const dialogFactsShows = {
@@ -16,26 +17,13 @@ export const dialogFactsShows = {
   status: true,
   statusNote: false,
   requirement: true,
-  isPublic: false,
-  publishAt: false,
-  unpublishAt: false,
-  isPublished: false,
+  ...hiddenFromReaders,
   archived: true,
-  urls: { id: false, name: false, url: false, linkType: false, displayOrder: false },
+  urls: noLinks,
   providers: { id: false, calendarEventProviderId: false, displayOrder: false },
-  schedules: {
-    id: true,
-    start: true,
-    end: true,
-    isAllDay: true,
-    recurringType: false,
-    recurringInterval: false,
-    recurringOffset: false,
-    recurrenceOfCalendarEventScheduleId: false,
-    subscriptionSequenceNumber: false,
-  },
+  schedules: timesOfDates,
   tagLinks: { id: false, itemTagId: false },
-  changes: { id: false, at: false, kind: false, about: false, before: false, after: false, note: false },
+  changes: noChanges,
 } as const satisfies FieldsShown<typeof calendarEvent>
 
 export function toDialogFacts(entry: EntryPart<typeof dialogFactsShows>) {

@@ -1,6 +1,7 @@
 import type { CalendarEvent, calendarEvent } from '../../entities/calendar-event.ts'
 import type { FieldsShown, PartShown } from '../fields-shown.ts'
 import { toPreviewBody, type PreviewBody } from './preview.ts'
+import { hiddenFromReaders, timesOfDates } from './shared-answers.ts'
 
 /** What an opened event shows. */
 export const dialogShows = {
@@ -16,24 +17,11 @@ export const dialogShows = {
   status: true,
   statusNote: true,
   requirement: true,
-  isPublic: false,
-  publishAt: false,
-  unpublishAt: false,
-  isPublished: false,
+  ...hiddenFromReaders,
   archived: false,
   urls: { id: true, name: true, url: true, linkType: false, displayOrder: false },
   providers: { id: false, calendarEventProviderId: true, displayOrder: false },
-  schedules: {
-    id: true,
-    start: true,
-    end: true,
-    isAllDay: true,
-    recurringType: false,
-    recurringInterval: false,
-    recurringOffset: false,
-    recurrenceOfCalendarEventScheduleId: false,
-    subscriptionSequenceNumber: false,
-  },
+  schedules: timesOfDates,
   tagLinks: { id: false, itemTagId: true },
   changes: { id: true, at: true, kind: true, about: true, before: true, after: true, note: true },
 } as const satisfies FieldsShown<typeof calendarEvent>

@@ -3,6 +3,7 @@ import type { NameRecord } from '../../protocol/month-record.ts'
 import type { FieldsShown } from '../fields-shown.ts'
 import { namedBy, type Names } from '../names.ts'
 import type { EntryPart } from './month-entry.ts'
+import { hiddenFromReaders, noChanges, noLinks, timesOfDates } from './shared-answers.ts'
 
 /**
  * What a result of the search shows of an event: a line of the list and, where the line does not hold what was searched, what does.
@@ -20,26 +21,13 @@ export const foundDateShows = {
   status: true,
   statusNote: false,
   requirement: true,
-  isPublic: false,
-  publishAt: false,
-  unpublishAt: false,
-  isPublished: false,
+  ...hiddenFromReaders,
   archived: true,
-  urls: { id: false, name: false, url: false, linkType: false, displayOrder: false },
+  urls: noLinks,
   providers: { id: false, calendarEventProviderId: true, displayOrder: false },
-  schedules: {
-    id: true,
-    start: true,
-    end: true,
-    isAllDay: true,
-    recurringType: false,
-    recurringInterval: false,
-    recurringOffset: false,
-    recurrenceOfCalendarEventScheduleId: false,
-    subscriptionSequenceNumber: false,
-  },
+  schedules: timesOfDates,
   tagLinks: { id: false, itemTagId: true },
-  changes: { id: false, at: false, kind: false, about: false, before: false, after: false, note: false },
+  changes: noChanges,
 } as const satisfies FieldsShown<typeof calendarEvent>
 
 export function toFoundDate(

@@ -5,6 +5,7 @@ import { htmlToText } from '../../rules/html-to-text.ts'
 import { readOn } from '../../rules/read-on.ts'
 import type { FieldsShown, PartShown } from '../fields-shown.ts'
 import { providersOf, type Names } from '../names.ts'
+import { hiddenFromReaders, noChanges, noLinks, timesOfDates } from './shared-answers.ts'
 
 /** What a mail says of a date of an event. */
 export const letterShows = {
@@ -20,26 +21,13 @@ export const letterShows = {
   status: true,
   statusNote: true,
   requirement: true,
-  isPublic: false,
-  publishAt: false,
-  unpublishAt: false,
-  isPublished: false,
+  ...hiddenFromReaders,
   archived: false,
-  urls: { id: false, name: false, url: false, linkType: false, displayOrder: false },
+  urls: noLinks,
   providers: { id: false, calendarEventProviderId: true, displayOrder: false },
-  schedules: {
-    id: true,
-    start: true,
-    end: true,
-    isAllDay: true,
-    recurringType: false,
-    recurringInterval: false,
-    recurringOffset: false,
-    recurrenceOfCalendarEventScheduleId: false,
-    subscriptionSequenceNumber: false,
-  },
+  schedules: timesOfDates,
   tagLinks: { id: false, itemTagId: false },
-  changes: { id: false, at: false, kind: false, about: false, before: false, after: false, note: false },
+  changes: noChanges,
 } as const satisfies FieldsShown<typeof calendarEvent>
 
 export type EventOfLetter = PartShown<typeof letterShows, CalendarEvent>

@@ -1,5 +1,6 @@
 import type { calendarEvent } from '../../entities/calendar-event.ts'
 import type { FieldsShown } from '../fields-shown.ts'
+import { hiddenFromReaders, noLinks, timesOfDates } from './shared-answers.ts'
 
 /** What the months show of an event, and with them the calendar, its lists and the search. */
 export const monthEntryShows = {
@@ -15,24 +16,11 @@ export const monthEntryShows = {
   status: true,
   statusNote: false,
   requirement: true,
-  isPublic: false,
-  publishAt: false,
-  unpublishAt: false,
-  isPublished: false,
+  ...hiddenFromReaders,
   archived: true,
-  urls: { id: false, name: false, url: false, linkType: false, displayOrder: false },
+  urls: noLinks,
   providers: { id: false, calendarEventProviderId: true, displayOrder: false },
-  schedules: {
-    id: true,
-    start: true,
-    end: true,
-    isAllDay: true,
-    recurringType: false,
-    recurringInterval: false,
-    recurringOffset: false,
-    recurrenceOfCalendarEventScheduleId: false,
-    subscriptionSequenceNumber: false,
-  },
+  schedules: timesOfDates,
   tagLinks: { id: false, itemTagId: true },
   changes: { id: true, at: true, kind: true, about: true, before: true, after: true, note: true },
 } as const satisfies FieldsShown<typeof calendarEvent>

@@ -1,5 +1,6 @@
 import type { CalendarEvent, calendarEvent } from '../../entities/calendar-event.ts'
 import type { FieldsShown, PartShown } from '../fields-shown.ts'
+import { hiddenFromReaders, noChanges, timesOfDates } from './shared-answers.ts'
 
 /** What the preview beside an administrator's form shows of the event on it. */
 export const previewShows = {
@@ -15,26 +16,13 @@ export const previewShows = {
   status: true,
   statusNote: true,
   requirement: true,
-  isPublic: false,
-  publishAt: false,
-  unpublishAt: false,
-  isPublished: false,
+  ...hiddenFromReaders,
   archived: false,
   urls: { id: true, name: true, url: true, linkType: false, displayOrder: false },
   providers: { id: false, calendarEventProviderId: true, displayOrder: false },
-  schedules: {
-    id: true,
-    start: true,
-    end: true,
-    isAllDay: true,
-    recurringType: false,
-    recurringInterval: false,
-    recurringOffset: false,
-    recurrenceOfCalendarEventScheduleId: false,
-    subscriptionSequenceNumber: false,
-  },
+  schedules: timesOfDates,
   tagLinks: { id: false, itemTagId: false },
-  changes: { id: false, at: false, kind: false, about: false, before: false, after: false, note: false },
+  changes: noChanges,
 } as const satisfies FieldsShown<typeof calendarEvent>
 
 /** An event as far as its preview shows it. */

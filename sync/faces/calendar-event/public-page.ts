@@ -4,6 +4,7 @@ import type { EventStatus, Requirement } from '../../rules/event-status.ts'
 import type { OccurrenceTime } from '../../rules/occurrence.ts'
 import type { FieldsShown, PartShown } from '../fields-shown.ts'
 import { inTagOrder, providersOf, tagsOf, type Names } from '../names.ts'
+import { hiddenFromReaders, noChanges, timesOfDates } from './shared-answers.ts'
 
 /** What the public page of an event tells visitors and search engines. */
 export const publicPageShows = {
@@ -19,26 +20,13 @@ export const publicPageShows = {
   status: true,
   statusNote: true,
   requirement: true,
-  isPublic: false,
-  publishAt: false,
-  unpublishAt: false,
-  isPublished: false,
+  ...hiddenFromReaders,
   archived: false,
   urls: { id: false, name: true, url: true, linkType: false, displayOrder: false },
   providers: { id: false, calendarEventProviderId: true, displayOrder: false },
-  schedules: {
-    id: true,
-    start: true,
-    end: true,
-    isAllDay: true,
-    recurringType: false,
-    recurringInterval: false,
-    recurringOffset: false,
-    recurrenceOfCalendarEventScheduleId: false,
-    subscriptionSequenceNumber: false,
-  },
+  schedules: timesOfDates,
   tagLinks: { id: false, itemTagId: true },
-  changes: { id: false, at: false, kind: false, about: false, before: false, after: false, note: false },
+  changes: noChanges,
 } as const satisfies FieldsShown<typeof calendarEvent>
 
 /** An event as far as its public page shows it. */
