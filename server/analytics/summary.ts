@@ -1,21 +1,9 @@
+import type { AnalyticGroup } from '#sync/protocol/answers/analytic-summary.ts'
 import type { Sql } from '../db/client.ts'
 import { pageOf, type Paging } from '../records/records.ts'
 import { matchesQuery, type ReportQuery } from './report-query.ts'
-import { scheduleJson, type AnalyticSchedule } from './events.ts'
+import { scheduleJson } from './events.ts'
 import { limitQueries } from './limit-queries.ts'
-
-/** What was opened or clicked how often, and by how many different users; visitors count as nobody. */
-export type AnalyticGroup = {
-  /** The event's id, or the address that was followed. */
-  key: string
-  /** The event's or the link's name; null for an address that no link has. */
-  name: string | null
-  /** The first date of an event, which distinguishes events of one name; null for an address. */
-  firstSchedule: AnalyticSchedule | null
-  providers: string[]
-  count: number
-  people: number
-}
 
 export type AnalyticSummary = { count: number; people: number; groups: number; rows: AnalyticGroup[] }
 

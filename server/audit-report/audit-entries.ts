@@ -1,3 +1,4 @@
+import type { AuditKind, ReportedEntry } from '#sync/protocol/answers/audit-report.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import type { Fragment, Sql } from '../db/client.ts'
@@ -5,9 +6,6 @@ import { foldedSql } from '../db/folded-sql.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { nameOf } from '../records/document-names.ts'
 import { pageOf, type Paging } from '../records/records.ts'
-
-/** What an entry is about: signing in and out, accounts, the calendar's content, or files that left or entered it. */
-export type AuditKind = 'signIn' | 'account' | 'content' | 'export'
 
 export type AuditGiven = {
   /** ISO; the range begins with it, and ends before the other. */
@@ -20,27 +18,6 @@ export type AuditGiven = {
   kind?: AuditKind | null
 }
 
-export type AuditEntryRow = {
-  id: string
-  at: string
-  kind: AuditKind
-  /** As the audit says it, or the kind of an edit. */
-  action: string
-  /** Who did it: the current name and email; null for nobody signed in, and for somebody who was deleted. */
-  by: string | null
-  byEmail: string | null
-  /** The person or the document that it was done to. */
-  about: string | null
-  aboutEmail: string | null
-  entity: string | null
-  tagType: string | null
-  documentId: string | null
-  /** The names of the changed fields. */
-  fields: string[]
-  /** A reason, a number, or the security groups before and after. */
-  note: string | null
-}
-
 const longestSearch = 200
 
 /**
@@ -48,20 +25,20 @@ const longestSearch = 200
  * they are kept (design 14).
  * @throws BadRequest for a date or an id that is none
  */
-export function auditEntries(sql: Sql, given: AuditGiven, paging: Paging): PromiseLike<AuditEntryRow[]> {
+export function auditEntries(sql: Sql, given: AuditGiven, paging: Paging): PromiseLike<ReportedEntry[]> {
   const { offset, limit } = pageOf(paging)
   return readEntries(sql, conditionsOf(sql, given), sql`${offset + limit}`, sql`offset ${offset} limit ${limit}`)
 }
 
 /** All of them, a page at a time, for a file; what happens meanwhile is not in it. */
-export async function* allAuditEntries(sql: Sql, given: AuditGiven, now: Date): AsyncGenerator<AuditEntryRow[]> {
+export async function* allAuditEntries(sql: Sql, given: AuditGiven, now: Date): AsyncGenerator<ReportedEntry[]> {
   const size = 500
   let before = given.toDate ?? now.toISOString()
   let ids: string[] = []
   do {
     const conditions = conditionsOf(sql, given)
     // Times are compared in whole milliseconds, as they are given out.
-    const page: AuditEntryRow[] = await readEntries(
+    const page: ReportedEntry[] = await readEntries(
       sql,
       { ...conditions, range: sql`${conditions.range} and date_trunc('milliseconds', at) <= ${before}`, without: ids },
       sql`${size + ids.length}`,
@@ -112,11 +89,11 @@ const kindOfAction = (sql: Sql) => sql`case
   else 'account' end`
 
 /** Each of the two is cut to what the page can need before names are looked up. */
-function readEntries(sql: Sql, conditions: Conditions, most: Fragment, page: Fragment): PromiseLike<AuditEntryRow[]> {
+function readEntries(sql: Sql, conditions: Conditions, most: Fragment, page: Fragment): PromiseLike<ReportedEntry[]> {
   const { audit, edits, range, kind, without } = conditions
   const ofKind = kind === null ? sql`true` : sql`kind = ${kind}`
   const isNew = without.length === 0 ? sql`true` : sql`id <> all(${without}::text[])`
-  return sql<AuditEntryRow[]>`/* auditEntries */
+  return sql<ReportedEntry[]>`/* auditEntries */
     with entry as (
       (select * from (
         select 'audit/' || a.id as id, a.at, ${kindOfAction(sql)} as kind, a.action, a.user_id, a.subject, a.detail,

@@ -6,7 +6,8 @@ import { BadRequest } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
 import { writeWorkbook, type SheetColumn } from '../workbook/write-workbook.ts'
 import { auditOf } from '../audit/audit.ts'
-import { allAuditEntries, type AuditEntryRow, type AuditKind } from './audit-entries.ts'
+import type { AuditKind, ReportedEntry } from '#sync/protocol/answers/audit-report.ts'
+import { allAuditEntries } from './audit-entries.ts'
 
 const kinds: Record<AuditKind, string> = {
   signIn: 'Sign-ins',
@@ -15,7 +16,7 @@ const kinds: Record<AuditKind, string> = {
   export: 'Exports and imports',
 }
 
-const columns: SheetColumn<AuditEntryRow>[] = [
+const columns: SheetColumn<ReportedEntry>[] = [
   { heading: 'When', width: 18, cell: ({ at }) => new Date(at) },
   { heading: 'Kind', width: 20, cell: ({ kind }) => kinds[kind] },
   { heading: 'Action', width: 28, cell: ({ action }) => action },

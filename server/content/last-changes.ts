@@ -1,23 +1,5 @@
+import type { LastChange, LastChanges } from '#sync/protocol/answers/last-changes.ts'
 import type { Sql } from '../db/client.ts'
-
-/** The last change of an event: `edit` is the event's own, `by` its author, `at` when it was recorded (ISO). */
-export type LastChange = {
-  id: string
-  edit: string | null
-  by: string | null
-  at: string
-  /** Who made it, of a draft alone. */
-  madeBy: string | null
-}
-
-export type LastChanges = {
-  /** Up to which position they are known. */
-  position: number
-  hasMore: boolean
-  /** Everybody named in them who still has an account. */
-  people: { id: string; name: string }[]
-  changes: LastChange[]
-}
 
 /** As many as an answer may hold [Note: Size of an answer]. */
 const mostAtOnce = 3000

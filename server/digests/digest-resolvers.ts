@@ -7,7 +7,7 @@ import { toReaderFilter, type GivenFilter } from '../icalendar/reader-filters.ts
 import { BadRequest } from '../kit/errors.ts'
 import { putMail } from '../mail/put-mail.ts'
 import type { Addressee } from './digest-letter.ts'
-import type { DigestKind } from './kinds.ts'
+import type { DigestKind } from '#sync/protocol/answers/digest-overview.ts'
 import { setPause, withdrawMails } from './mailing-state.ts'
 import { digestOverview, digestPlan } from './overview.ts'
 import { nextDigest, ownNextDigest, toPreview } from './preview.ts'

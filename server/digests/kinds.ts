@@ -1,6 +1,5 @@
+import type { DigestKind } from '#sync/protocol/answers/digest-overview.ts'
 import type { Mailing, MailingKind } from '#sync/rules/mailing-times.ts'
-
-export type DigestKind = Exclude<MailingKind, 'reminders'>
 
 export type DigestMailing = Mailing & { kind: DigestKind }
 

@@ -1,31 +1,9 @@
+import type { DigestKind, DigestOverview, DigestPlan, DigestRun } from '#sync/protocol/answers/digest-overview.ts'
 import { nextDue } from '#sync/rules/mailing-times.ts'
 import type { Sql } from '../db/client.ts'
-import { digestKinds, type DigestKind } from './kinds.ts'
+import { digestKinds } from './kinds.ts'
 import { countWaiting, pausesOf } from './mailing-state.ts'
 import { countReaders } from './recipients.ts'
-
-export type DigestPlan = {
-  kind: DigestKind
-  nextAt: string
-  recipients: number
-  /** Mails of it that have not left yet. */
-  waiting: number
-  pausedReason: string | null
-  pausedAt: string | null
-}
-
-type DigestRun = {
-  id: string
-  kind: string
-  period: string
-  startedAt: string
-  finishedAt: string | null
-  sent: number
-  empty: number
-  failed: number
-  bounced: number
-  clicks: number
-}
 
 const mostRuns = 60
 
@@ -40,7 +18,7 @@ export async function digestPlan(sql: Sql, kind: DigestKind, now: Date): Promise
 }
 
 /** What comes next, and how the last runs did. */
-export async function digestOverview(sql: Sql, now: Date): Promise<{ plans: DigestPlan[]; runs: DigestRun[] }> {
+export async function digestOverview(sql: Sql, now: Date): Promise<DigestOverview> {
   const [plans, runs] = await Promise.all([
     Promise.all(digestKinds.map((kind) => digestPlan(sql, kind, now))),
     digestRuns(sql),

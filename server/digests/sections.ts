@@ -5,7 +5,7 @@ import { isMandatoryDeadline, isOff } from '#sync/rules/status-and-requirement.t
 import { headlineOf } from '#sync/rules/headline.ts'
 import { inOrderOfDays, occurrenceDays } from '#sync/rules/occurrence.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
-import type { DigestKind } from './kinds.ts'
+import type { DigestKind } from '#sync/protocol/answers/digest-overview.ts'
 import type { Entry } from './entries.ts'
 import type { Material } from './read-material.ts'
 

@@ -1,6 +1,6 @@
 import { digestLetter } from './digest-letter.ts'
 import { createContents } from './digest-content.ts'
-import type { DigestKind } from './kinds.ts'
+import type { DigestKind } from '#sync/protocol/answers/digest-overview.ts'
 import type { Run } from './mailing-state.ts'
 import type { MailingParts } from './parts.ts'
 import { readMaterial } from './read-material.ts'

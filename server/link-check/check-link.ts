@@ -1,4 +1,4 @@
-import type { LinkOutcome } from '#sync/protocol/link-overview.ts'
+import type { LinkOutcome } from '#sync/protocol/answers/link-overview.ts'
 import { requestPage, type PageHead } from './request-page.ts'
 import { checkedAddress, hostOf, Refused, type Resolve } from './resolved.ts'
 import type { LinkCheckSetting } from './setting.ts'

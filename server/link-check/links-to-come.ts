@@ -1,4 +1,4 @@
-import type { LinkPlace } from '#sync/protocol/link-overview.ts'
+import type { LinkPlace } from '#sync/protocol/answers/link-overview.ts'
 import type { Sql } from '../db/client.ts'
 import { isFollowable } from '../links/followable.ts'
 

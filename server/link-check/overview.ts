@@ -1,4 +1,4 @@
-import type { FoundLink, LinkOverview } from '#sync/protocol/link-overview.ts'
+import type { FoundLink, LinkOverview } from '#sync/protocol/answers/link-overview.ts'
 import type { AnySql, Sql } from '../db/client.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { readLinksToCome } from './links-to-come.ts'

@@ -1,18 +1,6 @@
+import type { EventReview, Reviewer } from '#sync/protocol/answers/event-reviews.ts'
 import { administratorRoleGroupId, editorRoleGroupId } from '#sync/rules/roles.ts'
 import type { AnySql, Fragment, Sql } from '../db/client.ts'
-
-/** A draft that waits for the look of an administrator or editor. */
-export type EventReview = {
-  calendarEventId: string
-  eventName: string
-  reviewerId: string
-  reviewer: string
-  /** Null once their account is gone. */
-  requestedBy: string | null
-  requestedAt: string
-}
-
-export type Reviewer = { id: string; name: string }
 
 const nameOf = (sql: AnySql, user: string, profile: string): Fragment =>
   sql.unsafe(`coalesce(nullif(trim(${profile}.first_name || ' ' || ${profile}.last_name), ''), ${user}.email)`)

@@ -1,4 +1,4 @@
-import type { EventReport, EventReports } from '#sync/protocol/event-reports.ts'
+import type { EventReport, EventReports } from '#sync/protocol/answers/event-reports.ts'
 import type { AnySql } from '../db/client.ts'
 
 const mostReports = 200

@@ -1,4 +1,4 @@
-import type { ColleaguesChange, TodayOverview } from '#sync/protocol/today-overview.ts'
+import type { ColleaguesChange, TodayOverview } from '#sync/protocol/answers/today-overview.ts'
 import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import type { Sql } from '../db/client.ts'
 import { nameOf } from '../records/document-names.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LastChanges } from '#server/content/last-changes.ts'
+import type { LastChanges } from '#sync/protocol/answers/last-changes.ts'
 import { insertType } from '../support/content.ts'
 import { changeEvent, createEvent } from '../support/inputs/edited-events.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'

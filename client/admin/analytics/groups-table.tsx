@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import type { AnalyticGroup, AnalyticsQuery } from '#client/data/online/waiting/analytics.ts'
+import type { AnalyticsQuery } from '#client/data/online/waiting/analytics.ts'
+import type { AnalyticGroup } from '#sync/protocol/answers/analytic-summary.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'

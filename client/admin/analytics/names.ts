@@ -1,4 +1,5 @@
-import type { AnalyticEvent, AnalyticGroup } from '#client/data/online/waiting/analytics.ts'
+import type { AnalyticEvent } from '#client/data/online/waiting/analytics.ts'
+import type { AnalyticGroup } from '#sync/protocol/answers/analytic-summary.ts'
 import { formatDate, formatDateTime } from '#client/i18n/format.ts'
 import type { Report } from './reports.ts'
 

@@ -1,4 +1,5 @@
-import type { AuditKind, AuditWanted } from '#client/data/online/audit.ts'
+import type { AuditWanted } from '#client/data/online/audit.ts'
+import type { AuditKind } from '#sync/protocol/answers/audit-report.ts'
 import { addDays } from '#sync/rules/day.ts'
 
 const auditKinds: readonly AuditKind[] = ['signIn', 'account', 'content', 'export']

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { fieldList } from '#client/changes/edit-words.ts'
-import type { AuditEntry } from '#client/data/online/audit.ts'
+import type { ReportedEntry } from '#sync/protocol/answers/audit-report.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { auditWords } from '#client/i18n/words/audit.ts'
@@ -11,7 +11,7 @@ import { sections } from '../sections.ts'
 import { actionWords } from './action-words.ts'
 
 /** Entries of the audit, one below the other: when, who, what, and to whom or what. */
-export function AuditList({ entries, label }: { entries: readonly AuditEntry[]; label: string }) {
+export function AuditList({ entries, label }: { entries: readonly ReportedEntry[]; label: string }) {
   return (
     <ul aria-label={label} className="rounded-card border border-hairline bg-surface">
       {entries.map((entry) => (
@@ -30,7 +30,7 @@ export function AuditList({ entries, label }: { entries: readonly AuditEntry[]; 
   )
 }
 
-function Who({ entry: { by, byEmail } }: { entry: AuditEntry }) {
+function Who({ entry: { by, byEmail } }: { entry: ReportedEntry }) {
   const t = useWords(auditWords)
   return (
     <span className="min-w-0 wrap-anywhere">
@@ -40,7 +40,7 @@ function Who({ entry: { by, byEmail } }: { entry: AuditEntry }) {
   )
 }
 
-function What({ entry }: { entry: AuditEntry }) {
+function What({ entry }: { entry: ReportedEntry }) {
   const t = useWords(auditWords)
   const tThing = useWords(thingWords)
   const { action, about, aboutEmail, entity, tagType, documentId, fields, note, byEmail } = entry

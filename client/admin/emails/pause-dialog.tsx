@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { pauseDigest, type DigestPlan } from '#client/data/online/digests.ts'
+import { pauseDigest } from '#client/data/online/digests.ts'
+import type { DigestPlan } from '#sync/protocol/answers/digest-overview.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { formatInteger } from '#client/i18n/format.ts'

@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { resumeDigest, type DigestPlan } from '#client/data/online/digests.ts'
+import { resumeDigest } from '#client/data/online/digests.ts'
+import type { DigestPlan } from '#sync/protocol/answers/digest-overview.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
 import { formatDate, formatInteger } from '#client/i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { DigestRun } from '#client/data/online/digests.ts'
+import type { DigestRun } from '#sync/protocol/answers/digest-overview.ts'
 import { formatShortDate } from '#client/i18n/format.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { emailsWords } from '#client/i18n/words/emails.ts'

@@ -1,5 +1,5 @@
 import { MailX } from 'lucide-react'
-import type { DigestRun } from '#client/data/online/digests.ts'
+import type { DigestRun } from '#sync/protocol/answers/digest-overview.ts'
 import { formatDate, formatInteger, formatTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { emailsWords } from '#client/i18n/words/emails.ts'

@@ -1,4 +1,4 @@
-import type { LastChange, LastChanges } from '#client/data/online/last-changes.ts'
+import type { LastChange, LastChanges } from '#sync/protocol/answers/last-changes.ts'
 
 /**
  * Who changed each event last, as the server has said since this page was loaded: other people's data is stored on no device

@@ -1,4 +1,4 @@
-import type { FoundLink } from '#sync/protocol/link-overview.ts'
+import type { FoundLink } from '#sync/protocol/answers/link-overview.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { linkCheckWords } from '#client/i18n/words/link-check.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ignoreLink } from '#client/data/online/link-check.ts'
-import type { FoundLink, LinkOverview } from '#sync/protocol/link-overview.ts'
+import type { FoundLink, LinkOverview } from '#sync/protocol/answers/link-overview.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { now } from '#client/data/now.ts'
 import { readLinkOverview } from '#client/data/online/link-check.ts'
-import type { LinkOverview } from '#sync/protocol/link-overview.ts'
+import type { LinkOverview } from '#sync/protocol/answers/link-overview.ts'
 import { linksKnown } from '#sync/times.ts'
 
 let countOf: ReadonlyMap<string, number> = new Map()

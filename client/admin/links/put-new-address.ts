@@ -1,4 +1,4 @@
-import type { FoundLink, LinkPlace } from '#sync/protocol/link-overview.ts'
+import type { FoundLink, LinkPlace } from '#sync/protocol/answers/link-overview.ts'
 import { readAll } from '#client/data/replica/edits/save-batch.ts'
 import { save, type SaveOutcome } from '#client/data/replica/edits/save.ts'
 import { isTaken } from '../list/outcome-words.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { answerReport } from '#client/data/online/event-reports.ts'
-import type { EventReport, EventReports } from '#sync/protocol/event-reports.ts'
+import type { EventReport, EventReports } from '#sync/protocol/answers/event-reports.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { formatInteger } from '#client/i18n/format.ts'

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { readEventReports } from '#client/data/online/event-reports.ts'
-import type { EventReport, EventReports } from '#sync/protocol/event-reports.ts'
+import type { EventReport, EventReports } from '#sync/protocol/answers/event-reports.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'

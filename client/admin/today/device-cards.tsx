@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { useAnswer, type Answer } from '#client/data/online/http/use-answer.ts'
-import type { TodayOverview } from '#sync/protocol/today-overview.ts'
+import type { TodayOverview } from '#sync/protocol/answers/today-overview.ts'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { readAll } from '#client/data/replica/edits/save-batch.ts'
 import { useListedRows, useNamedRows } from '#client/data/replica/view/use-listed.ts'

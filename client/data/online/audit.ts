@@ -1,8 +1,6 @@
-import type { Collection } from '#sync/entities/index.ts'
+import type { AuditKind, ReportedEntry } from '#sync/protocol/answers/audit-report.ts'
 import { request } from './http/graphql-client.ts'
 import { usePages, type Page } from './http/use-pages.ts'
-
-export type AuditKind = 'signIn' | 'account' | 'content' | 'export'
 
 /** Dates are ISO; the second one no longer belongs to the range. */
 export type AuditWanted = {
@@ -11,24 +9,6 @@ export type AuditWanted = {
   kind?: AuditKind
   fromDate?: string
   toDate?: string
-}
-
-export type AuditEntry = {
-  id: string
-  /** ISO */
-  at: string
-  kind: AuditKind
-  /** As the audit says it, or the kind of an edit. */
-  action: string
-  by: string | null
-  byEmail: string | null
-  about: string | null
-  aboutEmail: string | null
-  entity: Collection | null
-  tagType: string | null
-  documentId: string | null
-  fields: string[]
-  note: string | null
 }
 
 const text = `query auditEntries(
@@ -41,11 +21,11 @@ const text = `query auditEntries(
 
 /** Who did what, the latest first, `size` at a time. */
 export function useAudit(wanted: AuditWanted, size: number) {
-  const ask = async (offset: number, signal: AbortSignal): Promise<Page<AuditEntry>> => {
+  const ask = async (offset: number, signal: AbortSignal): Promise<Page<ReportedEntry>> => {
     // One more than is shown, to know whether there are more.
     const page = { ...wanted, offset, first: size + 1 }
-    const { auditEntries } = await request<{ auditEntries: AuditEntry[] }>(text, page, signal)
+    const { auditEntries } = await request<{ auditEntries: ReportedEntry[] }>(text, page, signal)
     return { rows: auditEntries.slice(0, size), hasMore: auditEntries.length > size }
   }
-  return usePages<AuditEntry, Page<AuditEntry>>(JSON.stringify(['audit', wanted]), ask, ({ id }) => id)
+  return usePages<ReportedEntry, Page<ReportedEntry>>(JSON.stringify(['audit', wanted]), ask, ({ id }) => id)
 }

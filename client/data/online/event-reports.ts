@@ -1,4 +1,4 @@
-import type { EventReports } from '#sync/protocol/event-reports.ts'
+import type { EventReports } from '#sync/protocol/answers/event-reports.ts'
 import { request } from './http/graphql-client.ts'
 
 const fields = `{

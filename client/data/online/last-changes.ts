@@ -1,22 +1,6 @@
+import type { LastChanges } from '#sync/protocol/answers/last-changes.ts'
 import { readRevisions } from './read-revisions.ts'
 import { request } from './http/graphql-client.ts'
-
-/** The last change of an event: `edit` is the event's own, `by` the id of its author, `at` when it was recorded (ISO). */
-export type LastChange = {
-  id: string
-  edit: string | null
-  by: string | null
-  at: string
-  /** Who made it, of a draft alone. */
-  madeBy: string | null
-}
-
-export type LastChanges = {
-  position: number
-  hasMore: boolean
-  people: { id: string; name: string }[]
-  changes: LastChange[]
-}
 
 /** The events that have changed after a position, with who changed each last, a page at a time. @throws GraphqlFailure */
 export async function readLastChanges(after: number): Promise<LastChanges> {

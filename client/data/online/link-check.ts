@@ -1,4 +1,4 @@
-import type { LinkOverview } from '#sync/protocol/link-overview.ts'
+import type { LinkOverview } from '#sync/protocol/answers/link-overview.ts'
 import { request } from './http/graphql-client.ts'
 
 const fields = `{

@@ -1,16 +1,5 @@
+import type { EventReview, Reviewer } from '#sync/protocol/answers/event-reviews.ts'
 import { request } from './http/graphql-client.ts'
-
-/** A draft that waits for an administrator's look; the instant is ISO. */
-export type EventReview = {
-  calendarEventId: string
-  eventName: string
-  reviewerId: string
-  reviewer: string
-  requestedBy: string | null
-  requestedAt: string
-}
-
-export type Reviewer = { id: string; name: string }
 
 const fields = 'calendarEventId eventName reviewerId reviewer requestedBy requestedAt'
 

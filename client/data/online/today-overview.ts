@@ -1,4 +1,4 @@
-import type { TodayOverview } from '#sync/protocol/today-overview.ts'
+import type { TodayOverview } from '#sync/protocol/answers/today-overview.ts'
 import { request } from './http/graphql-client.ts'
 
 /** What only the server knows of a morning's work. @throws GraphqlFailure */

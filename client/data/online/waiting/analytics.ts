@@ -1,3 +1,4 @@
+import type { AnalyticGroup, AnalyticSchedule } from '#sync/protocol/answers/analytic-summary.ts'
 import { request } from '../http/graphql-client.ts'
 import { usePages, type Page } from '../http/use-pages.ts'
 
@@ -15,25 +16,10 @@ export type AnalyticsQuery = {
   withoutStaff: boolean
 }
 
-/** An event that was opened, or an address that was followed. */
-export type AnalyticGroup = {
-  /** The event's id or the address. */
-  key: string
-  /** The event's or the link's name. */
-  name: string | null
-  /** The first date of an event; null for an address. */
-  firstSchedule: AnalyticSchedule | null
-  providers: string[]
-  count: number
-  people: number
-}
-
 /** The groups so far, and the numbers of all of them; `search` is the text that found them. */
 export type AnalyticSummary = Page<AnalyticGroup> & { search: string; count: number; people: number; groups: number }
 
 type Named = { id: string; name: string }
-
-type AnalyticSchedule = { start: string; end: string; isAllDay: boolean }
 
 export type AnalyticEvent = {
   id: string

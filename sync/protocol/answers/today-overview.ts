@@ -1,5 +1,5 @@
-import type { Collection } from '../entities/index.ts'
-import type { EditKind } from './edit.ts'
+import type { Collection } from '../../entities/index.ts'
+import type { EditKind } from '../edit.ts'
 
 /** A change of a colleague, or a bulk change of theirs, which `count` edits belong to. */
 export type ColleaguesChange = {
