@@ -35,7 +35,7 @@ export type Field<T = unknown> = {
   readonly enumeration?: string
   /** Known to the server alone: it travels to devices, but no edit holds it. */
   readonly setByServer?: true
-  /** Read by the app alone: people are told that it is there, and not what stands in it. */
+  /** Read by the app alone: people see that it is there, and not what stands in it. */
   readonly isData?: true
   /** The collection that a reference points to. */
   readonly collection?: string
@@ -65,7 +65,7 @@ export type Child<F extends Fields = Fields, L extends string = string> = {
 
 export type Children = Record<string, Child>
 
-/** A list of rows that the server alone writes; those without `at` are not told yet, and travel nowhere. */
+/** A list of rows that the server alone writes; those without `at` are not shown yet, and travel nowhere. */
 export type ServerRows<F extends Fields = Fields> = Pick<Child<F>, 'table' | 'parent' | 'fields'>
 
 export type ServerLists = Record<string, ServerRows>
@@ -247,7 +247,7 @@ export const instant = (required: string): Field<string> => ({
 /** An instant that may be missing. */
 export const optionalInstant = (): Field<string | null> => ({ kind: 'instant', nullable: true, default: null })
 
-/** What readers are not told: no pull, query or feed of theirs holds it. */
+/** What readers never see: no pull, query or feed of theirs holds it. */
 export const forAdministrators = <T>(field: Field<T>): Field<T> & { readonly administratorsOnly: true } => ({
   ...field,
   administratorsOnly: true,

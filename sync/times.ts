@@ -44,7 +44,7 @@ export const sendBeforeSignOut = 30_000 * pace
 export const letGoWithin = 2_000 * pace
 /** A screen that is opened again within this time shows its rows at once, with what was saved meanwhile. */
 export const rowsRetained = 30_000 * pace
-/** Whoever has not heard by then that an event was published at its time says so. */
+/** A copy that by then does not have that an event was published at its time says so. */
 export const planPatience = 300_000 * pace
 /** The draft of a form is stored at a pause in the input of this length. */
 export const pauseInForm = 400 * pace

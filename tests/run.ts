@@ -14,7 +14,7 @@ type Plan = { parts: [PartName, filters: string[]][]; records?: boolean }
 /** A run of a whole part shows which of its files take longest. */
 const shownFrom = 20
 
-/** One after another: the parts share two cores, and a browser story that has to wait for a compiler tells nothing. */
+/** One after another: the parts share two cores, and a browser story that has to wait for a compiler proves nothing. */
 async function runParts({ parts: planned, records = false }: Plan): Promise<Counts> {
   const results: Counts[] = []
   const lines: string[] = []

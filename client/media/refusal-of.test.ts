@@ -23,7 +23,7 @@ test('a file that has been changed since it was chosen is refused in words', asy
   expect(await refusalOf(chosen, 'image')).toBe('unreadable')
 })
 
-test('a picture of an iPhone is told by its name, before anything is sent', async () => {
+test('a picture of an iPhone is recognised by its name, before anything is sent', async () => {
   for (const brand of ['heic', 'heix', 'mif1']) {
     expect(await refusalOf(new File([`\x00\x00\x00\x20ftyp${brand}\x00\x00\x00\x00`], 'IMG_1.jpg'), 'image')).toBe(
       'heic',

@@ -92,7 +92,7 @@ async function verify({ product }: Call, begun: Begun, password: string): Promis
   })
 }
 
-/** Counts and records a refused attempt. @returns the refusal it receives, which tells nothing past the limit of its address */
+/** Counts and records a refused attempt. @returns the refusal it receives, which reveals nothing past the limit of its address */
 async function refused(call: Call, { attempt, user }: Begun, refusal: Refusal): Promise<Refusal> {
   const { env, database } = call.product
   const { sql } = database

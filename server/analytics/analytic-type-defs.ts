@@ -125,7 +125,7 @@ type StarredEvent {
 }
 
 type StarNumbers {
-  "Null for fewer than are told."
+  "Null for fewer than are shown."
   people: Int
   others: Int!
   rows: [StarredEvent!]!

@@ -29,7 +29,7 @@ export type StarNumbers = {
 
 export type AnalyticReach = { leastTold: number; feeds: FeedNumbers; mails: MailNumbers[]; stars: StarNumbers }
 
-/** Stars are their owners' own: of fewer people than this not even the number is told (decision 158). */
+/** Stars are their owners' own: of fewer people than this not even the number is shown (decision 158). */
 const leastTold = 5
 
 const mostStarred = 100
@@ -83,7 +83,7 @@ async function starNumbers(sql: Sql): Promise<StarNumbers> {
       select e.id, e.name, count(*)::int as people from star join calendar_event e on e.id::text = star.key
       where not e.deleted and not e.archived group by e.id
     ),
-    told as (
+    shown as (
       select id, name, people, (
           select ${scheduleJson(sql)} from calendar_event_schedule s
           where s.calendar_event_id = starred.id and s.deleted_at is null order by s.start, s.id limit 1
@@ -94,6 +94,6 @@ async function starNumbers(sql: Sql): Promise<StarNumbers> {
     select (select people from owners where people >= ${leastTold}) as people,
       (select count(*)::int from starred where people < ${leastTold}) as others,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'firstSchedule', first_schedule,
-        'people', people) order by people desc, name, id), '[]') from told) as rows`
+        'people', people) order by people desc, name, id), '[]') from shown) as rows`
   return numbers
 }

@@ -46,7 +46,7 @@ export async function restoreBackup({ database: url, path, key, erased, at }: Re
       return { head, rows: Object.values(end.rows).reduce((sum, count) => sum + count, 0), erased: again }
     })
   } catch (error) {
-    // What PostgreSQL cannot read of a damaged file is told as what it is.
+    // What PostgreSQL cannot read of a damaged file is reported as what it is.
     if (!(error instanceof BackupProblem)) await readWhole(content(), head.tables)
     throw error
   } finally {

@@ -79,7 +79,7 @@ export function followReplica(
 ): Reads {
   let replica = open()
   let because: string | null = 'it has not been looked at yet'
-  let told: string | null = null
+  let logged: string | null = null
   const underWay = new Set<() => void>()
   let lag = { lagSeconds: 0, lagBytes: 0 }
   let isClosed = false
@@ -87,8 +87,8 @@ export function followReplica(
 
   const away = (reason: string) => {
     because = reason
-    if (told !== reason) log.warn(`The replica of DATABASE_READ_URL is not read, but the primary: ${reason}`)
-    told = reason
+    if (logged !== reason) log.warn(`The replica of DATABASE_READ_URL is not read, but the primary: ${reason}`)
+    logged = reason
     // What is under way there is read again on the primary, and a connection that hangs is used by nobody any more.
     const gone = replica
     replica = open()
@@ -111,8 +111,8 @@ export function followReplica(
     const reason = unlike(here, there)
     if (reason !== null) return because === reason ? undefined : away(reason)
     measure(here.bytes, there.bytes)
-    if (told !== null) log.warn('The replica of DATABASE_READ_URL is read again')
-    told = because = null
+    if (logged !== null) log.warn('The replica of DATABASE_READ_URL is read again')
+    logged = because = null
   }
   const keepLooking = async (): Promise<void> => {
     await look().catch((error: unknown) => away(whyAway(error)))

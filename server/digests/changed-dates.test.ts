@@ -17,14 +17,14 @@ const remarksOf = (now: Partial<CalendarEvent>, ...befores: Partial<CalendarEven
     '2026-11-20',
   ).map(({ remark }) => remark)
 
-test('a digest tells that an event is cancelled, postponed or provisional, with its note', () => {
+test('a digest says that an event is cancelled, postponed or provisional, with its note', () => {
   const before = { status: 'Scheduled' } as const
   expect(remarksOf({ status: 'Cancelled' }, before)).toEqual(['Cancelled'])
   expect(remarksOf({ status: 'Postponed', statusNote: 'Until spring' }, before)).toEqual(['Postponed: Until spring'])
   expect(remarksOf({ status: 'Provisional' }, before)).toEqual(['Provisional'])
 })
 
-test('a digest tells that an event takes place after all, and nothing of what was changed back', () => {
+test('a digest says that an event takes place after all, and nothing of what was changed back', () => {
   expect(remarksOf({}, { status: 'Cancelled' })).toEqual(['Takes place after all'])
   expect(remarksOf({}, { status: 'Provisional' })).toEqual(['Confirmed'])
   expect(remarksOf({}, { status: 'Scheduled' }, { status: 'Cancelled' })).toEqual([])

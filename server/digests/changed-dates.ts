@@ -6,7 +6,7 @@ import { dayInWords } from './words.ts'
 
 export type Schedule = CalendarEvent['schedules'][number]
 
-/** A date that a digest tells of because it has changed; a cancelled one may be in no document any more. */
+/** A date that a digest reports because it has changed; a cancelled one may be in no document any more. */
 export type ChangedDate = { schedule: Schedule; isCancelled: boolean; remark: string }
 
 /** An event as it is now, and what the edits of some time say it was before each of them, the earliest first. */

@@ -4,7 +4,7 @@ import type { DigestMailing } from './kinds.ts'
 import { digestDays, touches, type Section } from './sections.ts'
 import { countInWords, dayInWords } from './words.ts'
 
-/** The subject of a digest: how much is on in its days or, where nothing is, how much it tells of. */
+/** The subject of a digest: how much is on in its days or, where nothing is, how much it reports. */
 export function subjectOf({ kind, period }: DigestMailing, sections: readonly Section[]): string {
   const entries = sections
     .flatMap((section) => section.entries)

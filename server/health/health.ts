@@ -23,15 +23,15 @@ export function readyz({
   log,
 }: Pick<Product, 'database' | 'wasConnectionDropped' | 'log'>): RequestHandler {
   const known = migrationNames()
-  let told: string | null = null
+  let logged: string | null = null
   return async (_request, response) => {
     response.setHeader('cache-control', 'no-store')
     const because = await shortcomings(database.sql, await known).catch(whyUnreadable)
     const newer = because.length > 0 ? null : await newerMigrations(database.sql, await known).catch(() => null)
     const said = newer && saidOfNewer(newer)
     if (newer && newer.contracting.length > 0) because.push(said!)
-    if (said !== null && said !== told) log.warn(said)
-    told = said ?? told
+    if (said !== null && said !== logged) log.warn(said)
+    logged = said ?? logged
     if (wasConnectionDropped()) because.push('the database has just dropped a connection')
     const ready = because.length === 0
     const standing = database.reads.standing()

@@ -17,8 +17,8 @@ test('a line names the request that led to it, also after it has waited', async 
     ),
   )
   log.warn('a job')
-  const told = lines.map((line) => JSON.parse(line) as { of?: string; requestId?: string })
-  expect(told.map(({ of, requestId }) => [of, requestId])).toEqual([
+  const logged = lines.map((line) => JSON.parse(line) as { of?: string; requestId?: string })
+  expect(logged.map(({ of, requestId }) => [of, requestId])).toEqual([
     ['first', 'first'],
     ['second', 'second'],
     [undefined, undefined],

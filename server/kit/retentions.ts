@@ -20,7 +20,7 @@ export const retentions = {
   reports: '90 days',
   /** What visiting a link has found, from its last visit, and when links were visited. */
   linkChecks: '90 days',
-  /** What readers are told of an event that has changed. */
+  /** What readers are shown of an event that has changed. */
   eventChanges: '90 days',
   /** Who did what to which account. */
   audit: '400 days',

@@ -7,7 +7,7 @@ export const pace = Number(process.env['PACE'] || 1)
 
 /** A statement that takes longer holds up others. */
 export const statementTimeOut = 10_000 * pace
-/** A statement that takes longer is told in the log. */
+/** A statement that takes longer is logged. */
 export const slowStatement = 1_000 * pace
 /** A request that waits longer for a lock is refused with Retry-After. */
 export const lockTimeOut = 5_000 * pace
@@ -93,7 +93,7 @@ export const jobsStop = 4_000 * pace
 export const jobsEnd = 2_000 * pace
 /** A failed job is tried again after the first, then after twice as long each time up to the longest: about a day. */
 export const jobRetrySeconds = { first: pace, longest: 3_600 * pace }
-/** A job whose process has not been heard of for this long is taken by another one: a mailed code waits no longer. */
+/** A job whose process has not reported for this long is taken by another one: a mailed code waits no longer. */
 export const jobSilenceSeconds = 15 * pace
 /** That is looked for this often, by one process for all. */
 export const jobsLookSeconds = 15 * pace

@@ -76,7 +76,7 @@ function visitor(allowed: string, more: Partial<Visitor> = {}): Visitor {
 const here = (port: number) => `127.0.0.1:${port}`
 const ok = { outcome: 'ok', status: 200, movedTo: null, detail: null, isTemporary: false }
 
-test('a page is asked for its headers, without cookies, credentials or a referrer, and is told who asks', async () => {
+test('a page is requested by its headers, without cookies, credentials or a referrer, and learns who requests it', async () => {
   const site = await website((_, response) => response.writeHead(200, { 'set-cookie': 'a=b' }).end())
   const by = visitor(here(site.port))
   expect(await checkLink(site.at('/page?a=b#part'), by)).toEqual(ok)
@@ -209,7 +209,7 @@ test('an allowed host is one place: its other ports and other names of its addre
   expect((await checkLink(`http://pages.test:${site.port + 1}/`, by)).outcome).toBe('refused')
 })
 
-test('a certificate that nobody vouches for is told, and the server is asked for by its name', async () => {
+test('a certificate that nobody vouches for is reported, and the server is addressed by its name', async () => {
   const names: (string | false | null)[] = []
   const server = createTlsServer({
     ...selfSigned,
@@ -285,7 +285,7 @@ test('a redirect to what is no address is broken', async () => {
   expect(found).toEqual({ ...ok, outcome: 'broken', status: null, detail: 'redirects' })
 })
 
-test('a proxy of the environment is not asked', async () => {
+test('a proxy of the environment is not used', async () => {
   const proxy = await website((_, response) => response.writeHead(200).end())
   const before = { ...process.env }
   onTestFinished(() => void (process.env = before))

@@ -7,7 +7,7 @@ const longestReason = 500
 const mostLinks = 500
 const mostPlaces = 20
 
-/** What is temporary is told only when a second night has found it too. */
+/** What is temporary is reported only when a second night has found it too. */
 const secondNight = '12 hours'
 
 export async function linkOverview(sql: Sql, isOn: boolean, now: Date): Promise<LinkOverview> {

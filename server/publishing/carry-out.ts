@@ -52,7 +52,7 @@ async function carryOut({ database, log, now }: Parts, plan: Plan): Promise<void
 
 const noAuthor = 'whoever set the time has no account any more'
 
-/** Administrators are told by the event itself, which still holds the time. */
+/** Administrators see it in the event itself, which still holds the time. */
 function whyNot({ userId, group, isLocked, madeAt, at }: Plan): string | null {
   if (userId === null || group === null) return noAuthor
   if (isLocked || rolesOfGroup(group).length === 0) return 'whoever set the time may not change events any more'

@@ -9,7 +9,7 @@ type Parts = Pick<Product, 'env' | 'secret' | 'database' | 'publicPages' | 'now'
 
 /**
  * GET /preview/{token}: an event as its public page would show it, for whoever has the link. 404 for an address that this
- * installation did not issue, 410 once the link is over. No search engine lists it, nothing keeps it, and it tells no other site its
+ * installation did not issue, 410 once the link is over. No search engine lists it, nothing keeps it, and it reveals to no other site its
  * address.
  */
 export function previewPage({ env, secret, database, publicPages, now }: Parts): RequestHandler {

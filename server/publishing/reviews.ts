@@ -17,6 +17,7 @@ export function reviewers(sql: AnySql): Promise<Reviewer[]> {
     where ${mayReview(sql)} order by name, u.id`
 }
 
+/** The columns have names of before (decision 162). */
 const waiting = (sql: AnySql): Fragment => sql`
   select r.calendar_event_id, e.name as event_name, r.reviewer_id, ${nameOf(sql, 'u', 'p')} as reviewer,
     case when a.id is not null then ${nameOf(sql, 'a', 'q')} end as requested_by,

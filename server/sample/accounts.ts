@@ -35,7 +35,7 @@ export const accounts = [
     organisationName: 'Hillside All-through School',
     jobTitle: 'Deputy headteacher',
     urn: '100001',
-    // With places of alternative provision and a special unit: what each phase is told is for it.
+    // With places of alternative provision and a special unit: what is written for each phase is for it.
     schoolPhases: ['Early years', 'Primary', 'Secondary', '16 to 19', 'Special', 'Alternative provision'],
   },
   {

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { Kind, parse, print } from 'graphql'
 import type { Scope } from '#sync/entities/index.ts'
 import { isCheckpoint, type Checkpoint } from '#sync/protocol/checkpoint.ts'
-import { TOLD_HEADER } from '#sync/protocol/schema.ts'
+import { NOTIFIED_HEADER } from '#sync/protocol/schema.ts'
 import { authorise } from '../access/authorise.ts'
 import { sharedRead } from '../db/shared-read.ts'
 import { actingUser, type ActingUser } from '../access/acting-user.ts'
@@ -55,7 +55,7 @@ async function answerPull(
   if (requested.actingUser !== user.id) return otherUser
   const asked = { ...requested, scope: user.scope, encoding: encodingFor(request) }
   if (product.database.reads.isThere()) {
-    const least = leastOf(asked, product.stream.head(), toldTo(request))
+    const least = leastOf(asked, product.stream.head(), notifiedTo(request))
     const found = await answerFrom(replica, asked).catch(() => null)
     if (found && isRightWhenLate(found, least)) return found.answer
   }
@@ -90,23 +90,23 @@ async function answerFrom({ read, pages, readState }: Source, asked: Asked): Pro
 /** How far an answer must have come: the epochs that count, and the greatest position among them. */
 type Least = { epochs: ReadonlySet<string>; position: number }
 
-/** What this process has heard from the primary, what the device has heard of any process, and what it has. */
-function leastOf({ checkpoint }: Asked, heard: Head | null, told: Head | null): Least {
-  const known = [heard, told, checkpoint].filter((one) => one !== null)
+/** The newest position that the primary has reported to this process, that any process has reported to the device, and that it has. */
+function leastOf({ checkpoint }: Asked, ofPrimary: Head | null, ofStream: Head | null): Least {
+  const known = [ofPrimary, ofStream, checkpoint].filter((one) => one !== null)
   return { epochs: new Set(known.map(({ epoch }) => epoch)), position: Math.max(...known.map((one) => one.position)) }
 }
 
 /**
- * A page in the middle may be late: the next ones tell what has happened since. The last one says that there is nothing more, so it
- * must have all that anybody has told the device of; and only the primary sends a device back to the beginning.
+ * A page in the middle may be late: the next ones have what has happened since. The last one says that there is nothing more, so it
+ * must have all of which the device has been notified; and only the primary sends a device back to the beginning.
  */
 function isRightWhenLate({ isPage, more, state }: Found, { epochs, position }: Least): boolean {
   return isPage && epochs.size === 1 && epochs.has(state.epoch) && (more || state.head >= position)
 }
 
-/** The newest position of which a stream has told the device: its own header, `<epoch> <position>`. */
-function toldTo(request: Request): Head | null {
-  const [epoch, position] = (request.get(TOLD_HEADER) ?? '').split(' ')
+/** The newest position of which a stream has notified the device: its own header, `<epoch> <position>`. */
+function notifiedTo(request: Request): Head | null {
+  const [epoch, position] = (request.get(NOTIFIED_HEADER) ?? '').split(' ')
   return epoch && Number.isSafeInteger(Number(position)) ? { epoch, position: Number(position) } : null
 }
 

@@ -26,7 +26,7 @@ export async function pullPage(sql: Sql, scope: Scope, position: number): Promis
 
 /**
  * [Note: One plan] Planning this statement takes longer than running it (1.2 of 1.5 ms of an empty pull). As the value
- * of a subquery the cursor tells the planner nothing, so PostgreSQL considers the generic plan as good and keeps it.
+ * of a subquery the planner learns nothing from the cursor, so PostgreSQL considers the generic plan as good and keeps it.
  */
 const cursor = '(select $1::bigint)'
 

@@ -10,7 +10,7 @@ import { longestSpread, spreadPerPage, streamBeat, streamRetry } from '../kit/ti
  */
 export type Announcement = { kind: 'signed-out' | 'roles'; userId: string }
 
-/** How far the primary had come when this process last heard of it. */
+/** How far the primary had come by the last notification to this process. */
 export type Head = { epoch: string; position: number }
 
 export type SyncStream = {

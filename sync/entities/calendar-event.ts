@@ -77,7 +77,7 @@ const itemTagLink = defineChild(
 )
 
 /**
- * What readers are told of a published event for 90 days (decision 124). It is `about` a date, by its id, whose start
+ * What readers are shown of a published event for 90 days (decision 124). It is `about` a date, by its id, whose start
  * `before` and `after` are as `startOf` writes it, or about the event's `place`, its `status`, or whether it is `listed`. Null is what
  * was not there before, or is not any more.
  */

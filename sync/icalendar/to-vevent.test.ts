@@ -15,19 +15,19 @@ test.each([
   ['Provisional', 'TENTATIVE', 'Census', 'OPAQUE'],
   ['Postponed', 'CANCELLED', 'Postponed: Census', 'TRANSPARENT'],
   ['Cancelled', 'CANCELLED', 'Cancelled: Census', 'TRANSPARENT'],
-] as const)('a date of a %s event has the status %s', (status, told, summary, transparency) => {
+] as const)('a date of a %s event has the status %s', (status, stated, summary, transparency) => {
   expect(linesOf({ status })).toEqual(
-    expect.arrayContaining([`STATUS:${told}`, `SUMMARY:${summary}`, `TRANSP:${transparency}`]),
+    expect.arrayContaining([`STATUS:${stated}`, `SUMMARY:${summary}`, `TRANSP:${transparency}`]),
   )
 })
 
 test('the description begins with the status and its note, and says whether one must take part', () => {
-  const told = linesOf({ status: 'Postponed', statusNote: 'Until spring', requirement: 'Mandatory' })
-  expect(told).toContain('DESCRIPTION:Postponed: Until spring\\n\\nMandatory')
+  const lines = linesOf({ status: 'Postponed', statusNote: 'Until spring', requirement: 'Mandatory' })
+  expect(lines).toContain('DESCRIPTION:Postponed: Until spring\\n\\nMandatory')
   expect(linesOf({ statusNote: 'Of an earlier status' }).join('\n')).not.toContain('Of an earlier status')
 })
 
-test('an event whose type has no name is told without that category', () => {
+test('an event whose type has no name is written without that category', () => {
   expect(linesOf({ typeName: '', tags: [] }).filter((line) => line.startsWith('CATEGORIES'))).toEqual([])
   expect(linesOf({ typeName: 'Training', tags: [] })).toContain('CATEGORIES:Training')
 })

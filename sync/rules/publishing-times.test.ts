@@ -12,7 +12,7 @@ test('a draft is published at its time, and what readers see is archived at the 
   expect(planOf({ archived: true, publishAt: null, unpublishAt }, before)).toBeNull()
 })
 
-test('a time is missed when nothing has been heard of it a while later', () => {
+test('a time is missed when its copy has not changed a while later', () => {
   const missed = (now: string) => planOf({ archived: true, publishAt, unpublishAt: null }, at(now))?.isMissed
   expect(missed('2026-12-04T09:01:00.000Z')).toBe(false)
   expect(missed('2026-12-05T09:00:00.000Z')).toBe(true)

@@ -6,7 +6,7 @@ export type Plan = {
   does: 'publishes' | 'archives'
   /** ISO */
   at: string
-  /** It is over, and this copy has not heard that it was done. */
+  /** It is over, and this copy does not have that it was done. */
   isMissed: boolean
 }
 

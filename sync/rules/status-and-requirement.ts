@@ -8,7 +8,7 @@ export function isMandatoryDeadline(
   return requirement === 'Mandatory' && type?.isDeadline === true
 }
 
-/** It does not take place on its dates: neither alarms nor reminders tell of them. */
+/** It does not take place on its dates: neither alarms nor reminders mention them. */
 export function isOff(status: EventStatus | null): boolean {
   return status === 'Cancelled' || status === 'Postponed'
 }

@@ -69,7 +69,7 @@ story(
     })
     test('the trend is a line with a table of its numbers, beside who opened', async ({ page }) => {
       const trend = page.getByRole('figure', { name: 'Opens over time' })
-      // Of days to come only those with openings are told.
+      // Of days to come only those with openings are shown.
       await expect(trend.getByRole('row')).toHaveCount(30)
       await expect(trend.getByRole('row').nth(1)).toHaveText('01/01/20271')
       await expect(trend.getByRole('row').last()).toHaveText('31/01/20271')

@@ -296,13 +296,13 @@ async function breakdownOf(given: Given = {}, browser = school.alex.browser): Pr
   return answer as Breakdown
 }
 
-test('openings are told by day as the zone counts days, up to today, with those without any', async () => {
+test('openings are counted by day as the zone counts days, up to today, with those without any', async () => {
   const { step, trend } = await breakdownOf()
   const counted = (all: Breakdown['trend']) =>
     all.filter(({ count }) => count > 0).map(({ day, count }) => [day, count])
   expect(step).toBe('day')
   expect(trend.slice(0, 3).map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03'])
-  // Today is the twentieth; what devices date later is told all the same.
+  // Today is the twentieth; what devices date later is counted all the same.
   expect(trend.map(({ day }) => day)).not.toContain('2026-11-25')
   expect(counted(trend)).toEqual([
     ['2026-11-01', 1],
@@ -314,14 +314,14 @@ test('openings are told by day as the zone counts days, up to today, with those 
   expect(counted(away.trend).map(([day]) => day)).toEqual(['2026-11-01', '2026-11-11', '2026-12-01'])
 })
 
-test('a term is told by week and years by month', async () => {
+test('a term is counted by week and years by month', async () => {
   const term = await breakdownOf({ fromDate: '2026-09-01T00:00:00.000Z' })
   expect([term.step, term.trend[0]]).toEqual(['week', { day: '2026-08-31', count: 0 }])
   const years = await breakdownOf({ fromDate: '2025-01-01T00:00:00.000Z' })
   expect([years.step, years.trend.length]).toEqual(['month', 23])
 })
 
-test('openings are told by kind of organisation and by phase, once for each phase that somebody has named', async () => {
+test('openings are counted by kind of organisation and by phase, once for each phase that somebody has named', async () => {
   const { writes } = school.database
   await writes`update profile set organisation_type = 'MAT', registration_school_phases_json = '["Primary", "Secondary"]'
     where user_id = ${school.terry.id}`

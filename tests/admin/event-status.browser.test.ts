@@ -35,7 +35,7 @@ story(test, 'an event is cancelled in its form, and the calendar, the open event
     await expect(dialog.getByText('Mandatory', { exact: true })).toBeVisible()
     await expect(dialog.getByText('The hall is flooded')).toBeVisible()
   })
-  test('calendar apps are told that it is cancelled, and why', async ({ page }) => {
+  test('calendar apps receive that it is cancelled, and why', async ({ page }) => {
     await eventually(async () => {
       const feed = await page.evaluate(async () => (await fetch('/api/icalendar/subscribe')).text())
       const vevent = feed.split('BEGIN:VEVENT').find((one) => one.includes(`SUMMARY:Cancelled: ${name}`))

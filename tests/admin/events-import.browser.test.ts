@@ -79,7 +79,7 @@ story(
       await choose(page, Buffer.alloc(10 * 1024 * 1024 + 1))
       await expect(page.getByRole('alert')).toContainText('events.xlsx is larger than 10 MB.')
     })
-    test('the plan tells what would change, and what cannot be used', async ({ page, site }) => {
+    test('the plan lists what would change, and what cannot be used', async ({ page, site }) => {
       await choose(page, await file(page))
       await expect(page.getByRole('heading', { name: 'What events.xlsx would change' })).toBeFocused()
       const summary = '0 new (0 published), 1 changed, 1 left out, 1 looks like an event that is here'

@@ -308,7 +308,7 @@ const bombOfCells = () =>
     'xl/sharedStrings.xml': Buffer.from(`<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>`),
   })
 
-test('a CSV file is read like a sheet, in UTF-8 or Windows-1252, with commas or semicolons, and told of in the same words', async () => {
+test('a CSV file is read like a sheet, in UTF-8 or Windows-1252, with commas or semicolons, and reported in the same words', async () => {
   const rows = [
     ['Name', 'Type of event', 'Start (UK time)', 'Location'],
     ['Café – £5', 'exams', '02/06/2026 09:00', 'Leeds, Hall 1'],

@@ -26,13 +26,13 @@ story(test, 'the list of events is narrowed by its address, and worked through b
     await expect(names(page)).toHaveText(['Filtered A', 'Filtered B', 'Filtered C'])
     await expect(field(page, 'Missing')).toHaveValue('link')
   })
-  test('a filter that nobody knows is told, left out, and leaves the address at a press', async ({ page }) => {
+  test('a filter that nobody knows is reported, left out, and leaves the address at a press', async ({ page }) => {
     await openAdministration(page, 'events?colour=red&search=Filtered')
-    const told = page.getByText('This list doesn’t know the filter “colour”, so it isn’t used.')
-    await expect(told).toBeVisible()
+    const notice = page.getByText('This list doesn’t know the filter “colour”, so it isn’t used.')
+    await expect(notice).toBeVisible()
     await expect(names(page)).toHaveText(['Filtered A', 'Filtered B', 'Filtered C'])
     await page.getByRole('button', { name: 'Remove from the address' }).click()
-    await expect(told).toBeHidden()
+    await expect(notice).toBeHidden()
     await expect(page).toHaveURL('/administration/events?search=Filtered')
   })
   test('arrows lead from row to row, with Shift they select, and a key edits or deletes the row', async ({ page }) => {

@@ -15,7 +15,7 @@ import { story } from '../support/story.ts'
 
 story(
   test,
-  'the history of a record tells who changed what and when, and restores versions and what was deleted',
+  'the history of a record says who changed what and when, and restores versions and what was deleted',
   () => {
     const heading = (page: Page) => page.getByRole('heading', { level: 1 })
     const versions = (page: Page) =>
@@ -44,7 +44,7 @@ story(
       await expect(versions(page).nth(1)).toContainText(/^Alex Admin changed the name and order · \d\d:\d\d/)
       await expect(versions(page).nth(1).getByRole('definition')).toHaveText([/Visits.*→.*Inspections/, /→31$/])
     })
-    test('an earlier version is restored as a new change, which the history tells at once', async ({ page, site }) => {
+    test('an earlier version is restored as a new change, which the history shows at once', async ({ page, site }) => {
       await versions(page).nth(1).getByRole('button', { name: 'Restore this version' }).click()
       await expect(page.getByText(/^Inspections is back to the version from \d\d:\d\d\.$/)).toBeVisible()
       await expect(versions(page).first()).toContainText('Alex Admin changed the order and description')

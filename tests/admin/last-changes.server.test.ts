@@ -33,7 +33,7 @@ test('says of each event who changed it last, and of a draft who made it, once u
   const { changes, position, hasMore } = (await changesAfter(first.position)).data!.lastChanges
   expect(changes).toMatchObject([{ id: event.id, by: erin.id, madeBy: alex.id }])
   expect(hasMore).toBe(false)
-  expect((await changesAfter(position)).data!.lastChanges.changes, 'nothing is told twice').toEqual([])
+  expect((await changesAfter(position)).data!.lastChanges.changes, 'nothing is sent twice').toEqual([])
 })
 
 test('refuses to say it to a reader', async () => {

@@ -71,7 +71,7 @@ test('feeds and mails are counted, mails by what became of them in the range', a
   ])
 })
 
-test('stars of at least five people are counted by event; of fewer not even the number is told', async () => {
+test('stars of at least five people are counted by event; of fewer not even the number is shown', async () => {
   const { writes } = school.database
   const people: string[] = []
   for (let number = 1; number <= 5; number += 1)

@@ -86,7 +86,7 @@ story(test, 'what needs somebody today', () => {
       values (${draft!.id}, (select id from app_user where email = 'admin@example.org'), now())`
     await openToday(page)
     await expect(card(page, 'Waiting for your review')).toContainText('asked by Someone')
-    // The device has heard of it too: drafts stand there by date.
+    // The device has received it too: drafts stand there by date.
     await expect(card(page, 'Drafts')).toContainText(draft!.name)
     await card(page, 'Waiting for your review').getByRole('link', { name: draft!.name }).click()
     await page.getByRole('button', { name: 'Review', exact: true }).click()

@@ -143,7 +143,7 @@ test('Today names registered users who have not confirmed their email, and no in
   expect((await overview()).unconfirmed).toEqual({ count: 1, people: [{ email: 'new@example.org' }] })
 })
 
-test('Today tells what colleagues changed, a bulk change as one, and nothing of one’s own', async () => {
+test('Today shows what colleagues changed, a bulk change as one, and nothing of one’s own', async () => {
   const { writes } = school.database
   const batch = randomUUID()
   const change = (userId: string, of: string | null) => writes`

@@ -161,7 +161,7 @@ describe('a backup that cannot be restored changes nothing', () => {
     ['a part of less than nothing', (lines: string[]) => (lines[1] = '{"bytes":-1}')],
     ['a row that is none', (lines: string[]) => (lines[2] = 'x'.repeat(lines[2]!.length))],
     ['an end of something else', (lines: string[]) => (lines[lines.length - 2] = '{"end":null}')],
-  ])('%s is told as a damaged file', async (_, damage) => {
+  ])('%s is reported as a damaged file', async (_, damage) => {
     const bytes = await readFile(await backUp())
     const begin = bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1
     const lines = gunzipSync(bytes.subarray(begin)).toString('latin1').split('\n')
@@ -173,7 +173,7 @@ describe('a backup that cannot be restored changes nothing', () => {
   })
 
   test.each([(head: Head) => (head.tables[0] = 'another'), (head: Head) => delete head.migrations])(
-    'a head that says something else is told as a damaged file',
+    'a head that says something else is reported as a damaged file',
     async (change) => {
       await refused(await withHead(change), notWhole)
     },

@@ -13,13 +13,13 @@ const measured = async (row: BenchRow, ...slowness: number[]) => {
   return { line: Object.fromEntries(lineOf(result).map((cell, column) => [headings[column], cell])), result }
 }
 
-test('a row tells the lowest and the highest of its rounds', async () => {
+test('a row gives the lowest and the highest of its rounds', async () => {
   const rounds = [130, 118, 121, 166, 119].map((ours) => ({ ours }))
   const { line } = await measured(rowOf(rounds, { atMost: 120 }), 1, 1)
   expect(line).toMatchObject({ ours: '121.0 ms', rounds: '118.0 to 166.0 ms', met: 'NO' })
 })
 
-test('a row with a reference tells the spread of its ratios, since both sides of a round were measured together', async () => {
+test('a row with a reference gives the spread of its ratios, since both sides of a round were measured together', async () => {
   const rounds = [
     { reference: 100, ours: 87 },
     { reference: 200, ours: 258 },

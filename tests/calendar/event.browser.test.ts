@@ -207,7 +207,7 @@ for (const [reader, ids] of [
   test.describe(() => {
     test.use({ reader })
 
-    test(`an unknown or archived event tells ${reader} that it is no longer listed and leads to the month`, async ({
+    test(`an unknown or archived event says to ${reader} that it is no longer listed and leads to the month`, async ({
       page,
       site,
     }) => {

@@ -33,7 +33,7 @@ async function stars({ database: { sql } }: Site): Promise<number> {
 story(test, 'what a reader has starred, and what is due for them', () => {
   let phone: { context: BrowserContext; page: Page }
 
-  test('who has starred nothing is told how, with a way back', async ({ page, browser, site }) => {
+  test('a reader without stars is shown how to add them, with a way back', async ({ page, browser, site }) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     phone = { context, page: await context.newPage() }
     await signIn(phone.page, site.server.url, teacher)

@@ -144,7 +144,7 @@ test('SAMPLE_DATA with a number adds that many generated events, with the same r
   await database.drop()
 })
 
-test('a start that makes many events tells how far it has come', async () => {
+test('a start that makes many events reports its progress', async () => {
   const database = await createTestDatabase()
   const reported: string[] = []
   await fillSampleData(database.writes, { now, amount: 2100, print: (line) => reported.push(line) })

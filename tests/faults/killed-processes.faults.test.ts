@@ -63,7 +63,7 @@ test('of three processes one is killed while people work: nothing is lost, nothi
   const pulled = new Map<string, object>()
   const [files, stars, mailed]: [string[], string[], string[]] = [[], [], []]
   let checkpoint: Checkpoint | null = null
-  let told = 0
+  let notified = 0
 
   const over = new AbortController()
   const again = async (what: keyof typeof done, round: () => Promise<void>) => {
@@ -113,7 +113,7 @@ test('of three processes one is killed while people work: nothing is lost, nothi
         .catch(() => null)
       mailed.push(...(response?.status === 200 ? [email] : []))
     }),
-    follow(terry, over.signal, (position) => (told = Math.max(told, position))),
+    follow(terry, over.signal, (position) => (notified = Math.max(notified, position))),
   ])
   const goesOn = async () => {
     const before = { ...done }
@@ -132,7 +132,7 @@ test('of three processes one is killed while people work: nothing is lost, nothi
     await goesOn()
   }
   const { position } = made.answers.at(-1) as { position: number }
-  await eventually(() => expect(told, 'open pages are told of every change').toBeGreaterThanOrEqual(position))
+  await eventually(() => expect(notified, 'open pages are notified of every change').toBeGreaterThanOrEqual(position))
   over.abort()
   await load
 

@@ -178,7 +178,7 @@ describe('an event', () => {
     },
   )
 
-  test('a cancelled date tells only when it was, and a date added since is left out', async () => {
+  test('a cancelled date says only when it was, and a date added since is left out', async () => {
     const { writes } = school.database
     const { id, scheduleId } = await insertEvent(writes, { typeId, name: 'Public meeting' })
     await writes`update calendar_event set location = 'Hall', description_html = '<p>Words</p>' where id = ${id}`

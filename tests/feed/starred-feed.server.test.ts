@@ -73,7 +73,7 @@ test('a feed of what its reader has starred holds all of that, whatever their fi
   expect(await read(url)).toEqual(both)
 })
 
-test('what it tells of an event is what every feed tells, to the byte, also once that is cancelled', async () => {
+test('what it says of an event is what every feed says, to the byte, also once that is cancelled', async () => {
   const { url } = await starredLink()
   const shownIn = async (address: string) => {
     const [, ...vevents] = (await (await fetch(address)).text()).split('BEGIN:VEVENT')

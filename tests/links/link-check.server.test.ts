@@ -103,7 +103,7 @@ test('today’s events are visited, drafts are, those put away are not', async (
   expect(asked.toSorted()).toEqual(['HEAD /draft', 'HEAD /today'])
 })
 
-test('what is broken or has moved is told with the events that have it, until it is well', async () => {
+test('a link that is broken or has moved is listed with the events that have it, until it is well', async () => {
   statuses = { '/gone': 404, '/old': 301 }
   const { id } = await eventWith([at('/gone'), at('/old'), at('/fine')])
   await eventWith([at('/gone')], { name: 'Fair' })
@@ -119,7 +119,7 @@ test('what is broken or has moved is told with the events that have it, until it
   expect(await found(night('21'))).toEqual([])
 })
 
-test('what may be well tomorrow is told only when a second night finds it too', async () => {
+test('a link that may be well tomorrow is listed only when a second night finds it too', async () => {
   statuses = { '/busy': 503, '/many': 429 }
   await eventWith([at('/busy'), at('/many')])
   await check(night('20'))

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await writes`delete from mail_claim`
   await writes`update profile set is_subscribed_to_daily_news_letter = false, is_subscribed_to_weekly_news_letter = false`
   await sendDueAt(school.database, '2026-11-20T12:00:00.000Z')
-  // What the tests before did is told.
+  // The digest reports what the tests before did.
   await sendDueAt(school.database, '2026-11-22T17:00:00.000Z')
 })
 
@@ -53,7 +53,7 @@ function outline(text: string, names: readonly string[]): string[] {
   })
 }
 
-test('a weekly digest tells of changes, deadlines, the week, what is ahead and what is new, each event once', async () => {
+test('a weekly digest lists changes, deadlines, the week, what is ahead and what is new, each event once', async () => {
   const moved = await event('Moved', '2026-12-10')
   const placed = await event('Placed', '2026-12-02')
   const removed = await createEvent(school.alex, 'Removed', {
@@ -158,7 +158,7 @@ test('readers get what their filters show, what they starred first', async () =>
   })
 })
 
-test('a daily digest tells of today and tomorrow', async () => {
+test('a daily digest lists today and tomorrow', async () => {
   const daily = await reader({ daily: true, weekly: false })
   await event('On Thursday', '2026-12-03')
   await event('On Friday', '2026-12-04')

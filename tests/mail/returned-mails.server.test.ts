@@ -176,7 +176,7 @@ test('what passes by itself changes nothing: a temporary failure, an opened mail
 
 const day = 24 * 3600
 
-test('Mailgun’s reasons are told apart: a suppressed address counts as returned, a blocked or slow server does not', async () => {
+test('Mailgun’s reasons are distinguished: a suppressed address counts as returned, a blocked or slow server does not', async () => {
   const { userId, ids } = await mailed('reasons@example.org', 3)
   for (const id of ids) for (const reason of ['espblock', 'old']) await report(byMailgun(id, { reason }))
   expect(await isPaused(userId)).toBe(false)

@@ -139,7 +139,7 @@ story(test, 'the first render, in slices over the snapshot', () => {
 
   test('a change while the app renders is on the screen with its first month', async ({ page }) => {
     await openSnapshot(page)
-    // Another tab has met the same user under another name, and tells so.
+    // Another tab has met the same user under another name, and reports it.
     await page.evaluate(() => {
       const own = Reflect.get(globalThis, 'watched') as Watched
       own.whileRendering = () => {

@@ -131,7 +131,7 @@ test('waiting edits are sent by themselves when the server is back, and their me
   await expect(sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')).toHaveCount(5)
   await closeSheet(page)
   const back = await server.startAgain()
-  // The browser opens a lost stream again after 5 to 15 s, which tells that the server is there.
+  // The browser opens a lost stream again after 5 to 15 s, which shows that the server is there.
   const upToDate = page.getByRole('button', { name: 'Sync: up to date' })
   await eventually(async () => expect(await upToDate.isVisible()).toBe(true), { rest: 20_000 })
   await expect(page.getByText(`${name} has been archived. Readers no longer see it.`)).toBeVisible()

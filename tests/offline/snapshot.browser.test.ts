@@ -12,7 +12,7 @@ async function expectSnapshot(page: Page): Promise<void> {
   await eventually(async () => expect(await keyOf(page)).not.toBeNull())
 }
 
-/** Opens the calendar, whose scripts are held, and tells whether a month is seen. */
+/** Opens the calendar, whose scripts are held, and says whether a month is seen. */
 async function showsMonth(page: Page, address = '/calendar'): Promise<boolean> {
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'letScriptsGo' in globalThis)

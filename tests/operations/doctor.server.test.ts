@@ -36,8 +36,8 @@ test('a healthy installation has nothing wrong, and everything has its line', as
   const findings = await examined()
   // How full the disk is is the machine's.
   expect(findings.filter(({ what, verdict }) => verdict === 'wrong' && what !== 'disk')).toEqual([])
-  const told = findings.map(({ what }) => what)
-  expect(told).toEqual([
+  const reported = findings.map(({ what }) => what)
+  expect(reported).toEqual([
     'settings',
     'database',
     'schema',
@@ -52,7 +52,7 @@ test('a healthy installation has nothing wrong, and everything has its line', as
   expect(findings.map(lineOf).every((line) => /^(ok|look|wrong) +\w+ +\S/.test(line))).toBe(true)
 })
 
-test('wrong settings are told one a line, with exit code 1 and nothing of a secret', async () => {
+test('wrong settings are reported one a line, with exit code 1 and nothing of a secret', async () => {
   const env = { ...process.env, PORT: 'high', METRICS: 'perhaps', DATABASE_URL: 'mysql://secret-password@x' }
   const { code, output } = await runProcess(process.execPath, [join(root, 'server', 'doctor.ts')], {
     capture: true,
@@ -68,7 +68,7 @@ test('wrong settings are told one a line, with exit code 1 and nothing of a secr
   expect(output).not.toContain('secret')
 })
 
-test('a database that cannot be reached is told, and everything else still examined', async () => {
+test('a database that cannot be reached is reported, and everything else still examined', async () => {
   const nowhere = `postgres://app:secret-password@127.0.0.1:${await freePort()}/none`
   const findings = await examined({ DATABASE_URL: nowhere })
   expect(findings.map(({ what, verdict }) => [what, verdict])).toEqual([

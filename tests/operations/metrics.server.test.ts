@@ -85,7 +85,7 @@ test('requests, answers to edits, waits, caches, mails, jobs and the database ar
   expect(await valueOf('almanac_stream_position')).toBe(await valueOf('almanac_position'))
 })
 
-test('a slow statement is told by its name and without its parameters', async () => {
+test('a slow statement is logged by its name and without its parameters', async () => {
   const slow = (name: string) =>
     story.product.lines.filter((line) => line.includes('a slow statement') && line.includes(name))
   const { sql, writes } = story.product.product.database

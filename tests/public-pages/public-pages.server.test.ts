@@ -130,7 +130,7 @@ describe('the page of an event', () => {
     const { id } = await insertEvent(database.writes, { typeId, name: 'Summer fair' })
     const set = (status: string) => database.writes`update calendar_event set status = ${status},
       status_note = 'The hall is closed', requirement = 'Mandatory' where id = ${id}`
-    for (const [status, told] of [
+    for (const [status, stated] of [
       ['Cancelled', 'EventCancelled'],
       ['Postponed', 'EventPostponed'],
       ['Provisional', 'EventScheduled'],
@@ -138,7 +138,7 @@ describe('the page of an event', () => {
       await set(status)
       const page = await pageAt(`/events/summer-fair/${id}`)
       for (const words of [status, 'Mandatory', 'The hall is closed']) expect(page.text).toContain(words)
-      expect(page.data).toMatchObject([{ eventStatus: `https://schema.org/${told}` }])
+      expect(page.data).toMatchObject([{ eventStatus: `https://schema.org/${stated}` }])
       expect((await pageAt('/events')).text).toContain(`${status} · Mandatory`)
     }
     await set('Scheduled')
@@ -156,7 +156,7 @@ describe('the page of an event', () => {
     const path = publicEventPath('Prize giving', id)
     expect((await pageAt(path)).images).toEqual([`/blobs/${inText}`, `/blobs/${kept}`, `/blobs/${imageId}`])
     await writes`update blob_reference set removed_date = now() where id in (${imageId}, ${inText})`
-    // The notification alone tells the process.
+    // Only the notification reaches the process.
     await eventually(async () => expect(await (await fetch(product.url + path)).text()).not.toContain(imageId))
     const page = await pageAt(path)
     expect([page.images, page.meta['og:image'], page.text.includes('Zoe')]).toEqual([
@@ -211,7 +211,7 @@ describe('the page of an event', () => {
     }
   })
 
-  test('tells search engines of the dates to come, and of the last one once all are over', async () => {
+  test('gives search engines the dates to come, and of the last one once all are over', async () => {
     const { writes } = database
     const { id } = await insertEvent(writes, { typeId, name: 'Series', start: '2026-11-02T00:00:00.000Z' })
     const startsOf = async () => {
@@ -373,7 +373,7 @@ describe('what is cached', () => {
   })
 })
 
-test('PUBLIC_EVENTS=no has no pages, and tells search engines to stay away', async () => {
+test('PUBLIC_EVENTS=no has no pages, and asks search engines to stay away', async () => {
   const { id } = await insertEvent(database.writes, { typeId, name: 'Hidden' })
   const closed = await startInProcess(database.url, { PUBLIC_EVENTS: 'no' })
   for (const path of ['/events', '/embed', `/events/hidden/${id}`, '/sitemap.xml']) {

@@ -70,7 +70,7 @@ test('a draft is shown to whoever has the link as its public page would be, unti
   expect((await opened(link.path)).text).toContain('Online')
 })
 
-test('no search engine lists it, nothing keeps it and it tells no other site its address', async () => {
+test('no search engine lists it, nothing keeps it and it reveals its address to no other site', async () => {
   const { headers, text } = await opened((await linkTo(await draft())).path)
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
   expect(headers.get('cache-control')).toBe('private, no-store')

@@ -81,7 +81,7 @@ test('a published event is archived at its time', async () => {
   expect(await heldBy(event)).toEqual({ archived: true, publishAt: null, unpublishAt: null })
 })
 
-test('readers are told of neither time, by pull or query', async () => {
+test('readers receive neither time, by pull or query', async () => {
   const event = await published({ publishAt: null, unpublishAt: evening })
   const { documents } = await pullAll(school.terry.browser, school.terry.id)
   const document = documents.find((one) => one.document.id === event.id)!.document
@@ -201,7 +201,7 @@ test('what was missed while no server ran is done when the three of them start',
   expect(await later(event)).toHaveLength(1)
 })
 
-test('the edit of a process that has not heard of another is answered as the first one', async () => {
+test('the edit of a process that has not been notified by another is answered as the first one', async () => {
   const event = await draft({ publishAt: nine })
   const product = await startInProcess(school.database.url, { NOW: '2026-12-04T09:00:30Z' })
   await Promise.all([carryOutAt(nine), eventually(async () => expect((await heldBy(event)).archived).toBe(false))])

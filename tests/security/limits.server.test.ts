@@ -45,7 +45,7 @@ describe('successful calls are never limited', () => {
 })
 
 describe('an address', () => {
-  test('of guesses at 250 emails at once, exactly the 100 that its address may fail are told anything', async () => {
+  test('of guesses at 250 emails at once, exactly the 100 that its address may fail get an answer', async () => {
     const guesses = Array.from({ length: 250 }, (_, guess) =>
       call('login', { email: `g${guess}@example.org`, password: 'x' }),
     )

@@ -44,14 +44,14 @@ async function changesOf(id: string, person = school.terry): Promise<EventChange
 
 const said = (changes: readonly EventChange[]) => changes.map(({ kind, before, after }) => [kind, before, after])
 
-test('a reader is told of an event that is created that it is new, and of nothing else', async () => {
+test('a reader learns of a created event that it is new, and nothing else', async () => {
   const { id } = await createEvent(school.alex, 'New', { typeId, start, also: [later], fields: { location: 'Hall' } })
   expect(await changesOf(id)).toMatchObject([
     { kind: 'added', about: 'listed', before: null, after: 'Listed', note: null },
   ])
 })
 
-test('a reader is told what became of dates, place and status, with the note', async () => {
+test('a reader is shown what became of dates, place and status, with the note', async () => {
   const event = await knownEvent()
   await moveEvent(school.alex, event, later)
   await changeEvent(school.erin, event, { location: null }, { location: 'Online' })
@@ -71,7 +71,7 @@ test('a reader is told what became of dates, place and status, with the note', a
   expect(instants).toEqual([...new Set(instants)].toSorted())
 })
 
-test('nobody is told of what changes in a draft, nor of a name', async () => {
+test('nobody is shown what changes in a draft, nor of a name', async () => {
   const draft = await createEvent(school.alex, 'Draft', { typeId, start, fields: { archived: true } })
   await moveEvent(school.alex, draft, later)
   const { sql } = school.database
@@ -111,12 +111,12 @@ test('a move that is taken back another day is two', async () => {
   ])
 })
 
-test('an archived event is told of only once it is back, with what happened to it meanwhile', async () => {
+test('an archived event is news only once it is back, with what happened to it meanwhile', async () => {
   const event = await knownEvent()
   await changeEvent(school.alex, event, { archived: false }, { archived: true })
   await passed(event.id)
   await moveEvent(school.alex, event, later)
-  // Administrators have it, but nobody is told of what may still be changed.
+  // Administrators have it, but nobody is shown what may still be changed.
   expect(said(await changesOf(event.id, school.erin))).toEqual([['cancelled', 'Listed', 'Archived']])
   await changeEvent(school.alex, event, { archived: true }, { archived: false })
   const [archived, ...back] = await changesOf(event.id)
@@ -137,7 +137,7 @@ test('a deleted event that is restored within the hour was never away', async ()
   expect(await changesOf(event.id)).toEqual([])
 })
 
-test('a date that is removed or added is told of with its start', async () => {
+test('a date that is removed or added is shown with its start', async () => {
   const event = await knownEvent()
   const added = randomUUID()
   const row = { ...event.row, start: '2026-12-01T09:00:00.000Z', end: '2026-12-01T10:00:00.000Z', isAllDay: false }
@@ -149,7 +149,7 @@ test('a date that is removed or added is told of with its start', async () => {
   ])
 })
 
-test('each event of a bulk change tells of its own', async () => {
+test('each event of a bulk change has its own news', async () => {
   const events = await Promise.all([knownEvent(), knownEvent(), knownEvent()])
   const batch = randomUUID()
   const edits = events.map(({ id }) => ({
@@ -163,7 +163,7 @@ test('each event of a bulk change tells of its own', async () => {
   expect(await changesOf(events[0].id), 'an edit that is sent again').toHaveLength(1)
 })
 
-test('an edit that a conflict or a refusal stops tells nothing', async () => {
+test('an edit that a conflict or a refusal stops is no news', async () => {
   const event = await knownEvent()
   const stopped: { before: Patch; after: Patch }[] = [
     { before: { location: 'Elsewhere' }, after: { location: 'Online' } },
@@ -227,7 +227,7 @@ test('after ninety days the nightly job takes a change away, and no device has t
   ])
 })
 
-test('a device of an earlier schema may still send its edits, of which readers are told', async () => {
+test('a device of an earlier schema may still send its edits, whose news readers are shown', async () => {
   const made = createOf('calendarEvent', { name: 'Queued', calendarEventTypeId: typeId, schedules: [] })
   const scheduleId = randomUUID()
   const row = { start, end: start, isAllDay: true }

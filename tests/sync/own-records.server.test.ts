@@ -227,7 +227,7 @@ describe('own records that cannot be stored', () => {
 })
 
 describe('the stream', () => {
-  test("tells a person's own pages, on every process, how far the records have come, and nobody else's", async () => {
+  test("notifies a person's own pages, on every process, how far the records have come, and nobody else's", async () => {
     const second = await startInProcess(school.database.url)
     const phone = browserLike(second.url)
     await logIn(phone, 'terry@example.org')
@@ -258,10 +258,10 @@ describe('what becomes of own records', () => {
       { kind: 'note', value: { text: 'Zanzibar' } },
       { kind: 'terms', value: { name: 'Zanzibar term' } },
     ])
-    const [told] = await database.sql<{ audits: number; revisions: number }[]>`
+    const [counted] = await database.sql<{ audits: number; revisions: number }[]>`
       select (select count(*)::int from audit a where a::text like '%Zanzibar%') as audits,
         (select count(*)::int from revision r where r::text like '%Zanzibar%') as revisions`
-    expect(told).toEqual({ audits: 0, revisions: 0 })
+    expect(counted).toEqual({ audits: 0, revisions: 0 })
   })
 
   test('they are deleted with the first call that deletes an account', async () => {

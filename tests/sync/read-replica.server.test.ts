@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '#server/db/client.ts'
 import { newEpoch } from '#server/db/epoch.ts'
 import { examine } from '#server/doctor/examine.ts'
 import { lineOf } from '#server/doctor/finding.ts'
-import { TOLD_HEADER, SCHEMA } from '#sync/protocol/schema.ts'
+import { NOTIFIED_HEADER, SCHEMA } from '#sync/protocol/schema.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
 import { createAccount } from '../support/accounts.ts'
@@ -98,17 +98,21 @@ async function readsSoFar() {
   return { replica: by('replica'), primary: by('primary') }
 }
 
-/** A pull of a device whose stream has told it of this position. */
-async function pullTold({ id, browser }: Person, checkpoint: Checkpoint | null, told?: string): Promise<PullAnswer> {
+/** A pull of a device whose stream has notified it of this position. */
+async function pullNotified(
+  { id, browser }: Person,
+  checkpoint: Checkpoint | null,
+  notified?: string,
+): Promise<PullAnswer> {
   const body = { query: pullQuery, variables: { checkpoint, actingUser: id, schema: SCHEMA } }
-  const response = await browser.post('/graphql', body, told === undefined ? {} : { [TOLD_HEADER]: told })
+  const response = await browser.post('/graphql', body, notified === undefined ? {} : { [NOTIFIED_HEADER]: notified })
   return ((await response.json()) as { data: { pull: PullAnswer } }).data.pull
 }
 
 const feed = async () => (await fetch(`${product.url}/api/icalendar/subscribe`)).text()
 const page = async () => (await fetch(`${product.url}/events`)).text()
 
-async function heard(position: number): Promise<void> {
+async function received(position: number): Promise<void> {
   await eventually(() => expect(product.product.stream.head()?.position).toBeGreaterThanOrEqual(position))
 }
 
@@ -139,14 +143,14 @@ test('pages, feeds, public pages, exports and analytics are read from the replic
   expect(reads.replica).toBeGreaterThanOrEqual(6)
 })
 
-test('a replica that is late makes nobody late: who was told of a change, or has it, gets nothing older', async () => {
+test('a replica that is late makes nobody late: a device that was notified of a change, or has it, gets nothing older', async () => {
   const before = await pullAll(terry.browser, terry.id)
   const { nextOf, close } = await openEventStream(terry.browser, `/sync/stream?user=${terry.id}`)
   await pauseReplay()
   const { id } = await insertEvent(primary.writes, { typeId, name: 'Told while the replica rests' })
   const head = await headOf(primary)
-  let told = { epoch: '', position: 0 }
-  while (told.position < head) told = (await nextOf('position')) as typeof told
+  let notified = { epoch: '', position: 0 }
+  while (notified.position < head) notified = (await nextOf('position')) as typeof notified
   close()
   expect(await headOf(replica)).toBeLessThan(head)
 
@@ -169,7 +173,7 @@ test('a replica that is late makes nobody late: who was told of a change, or has
   await resumeReplay()
 })
 
-test('a replica ten seconds late is told in seconds and bytes, without a clock of the databases', async () => {
+test('a replica ten seconds late is reported in seconds and bytes, without a clock of the databases', async () => {
   await pauseReplay()
   await insertEvent(primary.writes, { typeId })
   await eventually(() => expect(standing().lagSeconds).toBeGreaterThan(0.5))
@@ -179,13 +183,13 @@ test('a replica ten seconds late is told in seconds and bytes, without a clock o
   expect(await metrics()).toMatch(/^almanac_replica_lag_seconds 0$/m)
 })
 
-test('a device that another process has told of a newer position is answered by the primary', async () => {
+test('a device that another process has notified of a newer position is answered by the primary', async () => {
   const { checkpoint } = await pullAll(terry.browser, terry.id)
-  const told = (position: number) => `${checkpoint.epoch} ${position}`
-  const asked = (text?: string) => readsDuring(() => pullTold(terry, checkpoint, text))
+  const notified = (position: number) => `${checkpoint.epoch} ${position}`
+  const asked = (text?: string) => readsDuring(() => pullNotified(terry, checkpoint, text))
   expect((await asked()).replica).toBe(1)
-  expect((await asked(told(checkpoint.position))).replica).toBe(1)
-  const answer = await pullTold(terry, checkpoint, told(checkpoint.position + 1))
+  expect((await asked(notified(checkpoint.position))).replica).toBe(1)
+  const answer = await pullNotified(terry, checkpoint, notified(checkpoint.position + 1))
   expect(answer).toMatchObject({ answer: 'PAGE', documents: [], position: checkpoint.position })
   const { sql } = product.product.database
   const states: string[] = []
@@ -197,41 +201,41 @@ test('a device that another process has told of a newer position is answered by 
     },
   })
   try {
-    await pullTold(terry, checkpoint, told(checkpoint.position))
+    await pullNotified(terry, checkpoint, notified(checkpoint.position))
     expect(states.filter((text) => text.includes('readPullState'))).toHaveLength(0)
-    await pullTold(terry, checkpoint, told(checkpoint.position + 1))
-    await pullTold(terry, checkpoint, `00000000-0000-4000-8000-000000000000 1`)
+    await pullNotified(terry, checkpoint, notified(checkpoint.position + 1))
+    await pullNotified(terry, checkpoint, `00000000-0000-4000-8000-000000000000 1`)
     expect(states.filter((text) => text.includes('readPullState'))).toHaveLength(2)
     // What a stranger writes there changes nothing.
-    await pullTold(terry, checkpoint, 'nonsense')
-    await pullTold(terry, checkpoint, `${checkpoint.epoch} 1e99`)
+    await pullNotified(terry, checkpoint, 'nonsense')
+    await pullNotified(terry, checkpoint, `${checkpoint.epoch} 1e99`)
     expect(states.filter((text) => text.includes('readPullState'))).toHaveLength(2)
   } finally {
     Object.assign(sql, { unsafe: send })
   }
 })
 
-test('a new epoch that the replica has not heard of sends devices back once, and never to the old one', async () => {
+test('a new epoch that the replica does not have sends devices back once, and never to the old one', async () => {
   const old = await pullAll(terry.browser, terry.id)
   await pauseReplay()
   const epoch = await newEpoch(primary.writes)
   await eventually(() => expect(product.product.stream.head()?.epoch).toBe(epoch))
-  expect(await pullTold(terry, old.checkpoint)).toMatchObject({ answer: 'RESET', epoch })
+  expect(await pullNotified(terry, old.checkpoint)).toMatchObject({ answer: 'RESET', epoch })
   const fresh = await pullAll(terry.browser, terry.id)
   expect(fresh.checkpoint.epoch).toBe(epoch)
-  expect(await pullTold(terry, fresh.checkpoint)).toMatchObject({ answer: 'PAGE', documents: [] })
+  expect(await pullNotified(terry, fresh.checkpoint)).toMatchObject({ answer: 'PAGE', documents: [] })
   await resumeReplay()
-  const reads = await readsDuring(() => pullTold(terry, fresh.checkpoint))
+  const reads = await readsDuring(() => pullNotified(terry, fresh.checkpoint))
   expect(reads.replica).toBe(1)
 })
 
 test('a replica that is gone is one line, the primary is read, and it comes back by itself', async () => {
   const lines = () => product.lines.filter((line) => line.includes('DATABASE_READ_URL'))
-  const told = lines().length
+  const notified = lines().length
   const { checkpoint } = await pullAll(terry.browser, terry.id)
   await standby.stopImmediately()
   await insertEvent(primary.writes, { typeId, name: 'Without the replica' })
-  await heard(await headOf(primary))
+  await received(await headOf(primary))
   const after = await pullAll(terry.browser, terry.id, checkpoint)
   expect(after.documents).toHaveLength(1)
   expect(await feed()).toContain('Without the replica')
@@ -245,9 +249,9 @@ test('a replica that is gone is one line, the primary is read, and it comes back
   ])
   await standby.start()
   await caughtUp()
-  expect((await readsDuring(() => pullTold(terry, after.checkpoint))).replica).toBe(1)
+  expect((await readsDuring(() => pullNotified(terry, after.checkpoint))).replica).toBe(1)
   expect(await metrics()).toMatch(/^almanac_replica_up 1$/m)
-  const said = lines().slice(told)
+  const said = lines().slice(notified)
   expect(said.filter((line) => line.includes('is read again'))).toHaveLength(1)
   expect(said.filter((line) => line.includes('is not read, but the primary')).length).toBeLessThanOrEqual(3)
   expect(said.join('')).not.toContain(new URL(standby.url).password)

@@ -19,7 +19,7 @@ test('the last day belongs to the range', () => {
   })
 })
 
-test('what nobody knows is left out and told', () => {
+test('a filter that nobody knows is left out and reported', () => {
   expect(read('kind=gossip&from=2026-11-01&to=soon')).toEqual({
     filters: { person: '', kind: '', from: '2026-11-01', to: '' },
     hasUnknown: true,

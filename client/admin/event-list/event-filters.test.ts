@@ -37,7 +37,7 @@ test('no filter leaves every event', () => {
   expect(hasFilters(noFilters)).toBe(false)
 })
 
-test('the status tells drafts, mine among them, from what is published, archived, or takes place otherwise', () => {
+test('the status separates drafts, mine among them, from what is published, archived, or takes place otherwise', () => {
   expect(found({ status: 'published' })).toEqual(['open', 'bare', 'moved'])
   expect(found({ status: 'draft' })).toEqual(['draft', 'mine'])
   expect(found({ status: 'myDraft' })).toEqual(['mine'])
@@ -88,7 +88,7 @@ test('an id counts as known until it is known that there is none such', () => {
   expect(read('type=exams', { type: new Set(['results']) })).toEqual({ filters: noFilters, unknown: ['type'] })
 })
 
-test('only what asks for archived events shows them without being told to', () => {
+test('only filters that include archived events show them without the switch', () => {
   expect(['archived', 'draft'].map((status) => includesArchived({ ...noFilters, status } as EventFilters))).toEqual([
     true,
     false,

@@ -4,7 +4,7 @@ import { useOnline } from '#client/ui/page/use-online.ts'
 import { nothing, withPage, type KnownChanges } from './known-changes.ts'
 
 let known = nothing
-/** Who has been told. */
+/** Who is notified of news. */
 let knownTo = ''
 let wanted = 0
 let isBusy = false

@@ -61,7 +61,7 @@ export function draftsOf(rows: readonly EventRow[]): EventRow[] {
 /** An event that is published or archived by itself, and when. */
 export type PlannedEvent = { id: string; name: string; plan: Plan }
 
-/** Days ahead for which Today tells what happens by itself. */
+/** Days ahead for which Today shows what happens by itself. */
 const plannedAhead = 14
 
 /** What happens by itself in the next days, the earliest first; also what should have happened and has not. */

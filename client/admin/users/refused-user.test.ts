@@ -11,7 +11,7 @@ beforeAll(async () => {
   ;({ refusedUser } = await import('./refused-user.ts'))
 })
 
-test('an email that has an account already is told at its field', () => {
+test('an email that has an account already is reported at its field', () => {
   const message = 'This email is already registered'
   expect(refusedUser(new CallFailure([message], true, 'ALREADY_REGISTERED'))).toEqual({
     fields: [{ place: 'email', message }],
@@ -19,7 +19,7 @@ test('an email that has an account already is told at its field', () => {
   })
 })
 
-test('an email that is not one is told at its field', () => {
+test('an email that is not one is reported at its field', () => {
   const message = 'Email must be an email address'
   expect(refusedUser(new CallFailure([message], true, 'INVALID_EMAIL'))).toEqual({
     fields: [{ place: 'email', message }],

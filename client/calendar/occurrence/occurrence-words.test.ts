@@ -54,7 +54,7 @@ const named = (type?: Partial<NameRecord>) => {
   ]
 }
 
-test('in the grid the accessible name says the type that the colour tells', () => {
+test('in the grid the accessible name says the type that the colour shows', () => {
   expect(named({ name: 'Webinar' })).toEqual([
     '14:00 Ofsted update, Webinar',
     'Anti-Bullying Week, until Friday 20 November, Webinar',

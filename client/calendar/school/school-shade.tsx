@@ -17,15 +17,15 @@ import { shadedDays } from './shaded-days.ts'
 type Days = ReadonlyMap<Day, SchoolDay>
 
 /** What each part of the screen has found out of its days. */
-const told = new Set<Days>()
+const shown = new Set<Days>()
 
 function tell(days: Days): () => void {
-  const tellAll = () => schoolDaysAre(new Map([...told].flatMap((part) => [...part])))
-  told.add(days)
-  tellAll()
+  const showAll = () => schoolDaysAre(new Map([...shown].flatMap((part) => [...part])))
+  shown.add(days)
+  showAll()
   return () => {
-    told.delete(days)
-    tellAll()
+    shown.delete(days)
+    showAll()
   }
 }
 

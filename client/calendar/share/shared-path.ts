@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { eventPath } from '#sync/rules/event-slug.ts'
 import { publicEventPath } from '#sync/rules/public-path.ts'
 
-/** What sharing tells of an event. */
+/** What is shared of an event. */
 export type SharedEvent = Pick<CalendarEvent, 'id' | 'name' | 'archived' | 'isPublic'>
 
 /** Whether an event has a page for visitors. */

@@ -35,7 +35,7 @@ export function outlookEvent(kind: keyof typeof outlook, date: SharedDate): stri
   return `${outlook[kind]}/deeplink/compose?${queryOf({ ...form, subject: name, body: details, location })}`
 }
 
-/** Opens the mail program with a mail that tells of something. */
+/** Opens the mail program with a mail about something. */
 export function mailAbout(subject: string, body: string): string {
   return `mailto:?${queryOf({ subject, body })}`
 }

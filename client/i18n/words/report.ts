@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** The short form that tells the people behind the calendar of a mistake. */
+/** The short form that reports a mistake to the people behind the calendar. */
 export const reportWords = defineWords('report', {
   'en-GB': {
     heading: 'Report a mistake',

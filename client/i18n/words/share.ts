@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** The ways in which one reader tells another of an event. */
+/** The ways in which one reader shares an event with another. */
 export const shareWords = defineWords('share', {
   'en-GB': {
     sentence: '{{name}}: {{date}}',

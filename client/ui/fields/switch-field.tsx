@@ -18,7 +18,7 @@ export function SwitchField({
             {...input}
             id={id}
             type="checkbox"
-            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state by itself
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state by itself
             role="switch"
             aria-describedby={describedBy || undefined}
             className="peer absolute inset-0 z-10 m-0 size-full cursor-pointer opacity-0 disabled:cursor-default"

@@ -11,7 +11,7 @@ export async function makeFolder(path: string): Promise<void> {
   await mkdir(path).catch(unlessItIsThere)
 }
 
-/** False if the parent folder is missing, or if the file system refuses folders: the next attempt tells which. */
+/** False if the parent folder is missing, or if the file system refuses folders: the next attempt shows which. */
 async function isMade(path: string): Promise<boolean> {
   try {
     await mkdir(path)

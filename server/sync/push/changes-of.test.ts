@@ -50,8 +50,8 @@ function history(looks: readonly Look[], minutes: number, isDraft = false) {
     for (const id of removed) rows.delete(id)
     wasPublished ||= look.hidden === 'no'
   })
-  const told = [...rows.values()].filter((row): row is EventChange => row.at !== null)
-  return { told: told.toSorted((one, other) => (one.at < other.at ? -1 : 1)), all: [...rows.values()], seenAt }
+  const shown = [...rows.values()].filter((row): row is EventChange => row.at !== null)
+  return { shown: shown.toSorted((one, other) => (one.at < other.at ? -1 : 1)), all: [...rows.values()], seenAt }
 }
 
 /** In the plainest way: what differs for somebody who saw the one and sees the other. */
@@ -92,10 +92,10 @@ describe('what an event holds of its changes', () => {
     fc.assert(
       fc.property(fc.array(looks, { minLength: 2, maxLength: 8 }), (later) => {
         const all = [usual, ...later, { ...later.at(-1)!, hidden: 'no' as const }]
-        const { told, seenAt } = history(all, days)
+        const { shown, seenAt } = history(all, days)
         all.forEach((look, index) => {
           if (look.hidden !== 'no') return
-          expect(said(newsOf(told, seenAt[index]!))).toEqual(differing(look, all.at(-1)!))
+          expect(said(newsOf(shown, seenAt[index]!))).toEqual(differing(look, all.at(-1)!))
         })
       }),
     )
@@ -105,8 +105,8 @@ describe('what an event holds of its changes', () => {
     fc.assert(
       fc.property(fc.array(looks, { minLength: 1, maxLength: 8 }), (later) => {
         const all = [usual, ...later, { ...later.at(-1)!, hidden: 'no' as const }]
-        const { told } = history(all, 5)
-        expect(said(told.filter(({ about }) => about !== 'listed'))).toEqual(differing(usual, all.at(-1)!))
+        const { shown } = history(all, 5)
+        expect(said(shown.filter(({ about }) => about !== 'listed'))).toEqual(differing(usual, all.at(-1)!))
       }),
     )
   })
@@ -119,15 +119,15 @@ describe('what an event holds of its changes', () => {
           hidden: look.hidden === 'no' ? ('archived' as const) : look.hidden,
         }))
         expect(history(drafts, days, true).all).toEqual([])
-        const { told } = history([...drafts, usual], days, true)
-        expect(told).toMatchObject([{ kind: 'added', about: 'listed', before: null, after: 'Listed' }])
+        const { shown } = history([...drafts, usual], days, true)
+        expect(shown).toMatchObject([{ kind: 'added', about: 'listed', before: null, after: 'Listed' }])
       }),
     )
   })
 })
 
 const kindsOf = (looksLike: readonly Look[], minutes: number) =>
-  history(looksLike, minutes).told.map(({ kind, before, after }) => [kind, before, after])
+  history(looksLike, minutes).shown.map(({ kind, before, after }) => [kind, before, after])
 const moved = { ...usual, dates: { ...usual.dates, a: '2026-11-24' } }
 const cancelled = { ...usual, status: 'Cancelled' }
 const archived = { ...usual, hidden: 'archived' as const }
@@ -141,10 +141,10 @@ test('a move that is undone within the hour was none, later it is one back', () 
 })
 
 test('an event that is archived and moved meanwhile says so when it is back', () => {
-  const { told, seenAt } = history([usual, archived, { ...moved, hidden: 'archived' }, moved], days)
+  const { shown, seenAt } = history([usual, archived, { ...moved, hidden: 'archived' }, moved], days)
   const [, , , back] = seenAt
   expect(
-    told
+    shown
       .filter(({ at }) => at === back)
       .map(({ kind }) => kind)
       .toSorted(),
@@ -152,14 +152,14 @@ test('an event that is archived and moved meanwhile says so when it is back', ()
 })
 
 test('an event that is published, taken back within the hour and published again is new', () => {
-  const { told } = history([archived, usual, archived, moved], 50, true)
-  expect(newsOf(told, '')).toMatchObject([{ kind: 'added', after: 'Listed' }])
+  const { shown } = history([archived, usual, archived, moved], 50, true)
+  expect(newsOf(shown, '')).toMatchObject([{ kind: 'added', after: 'Listed' }])
 })
 
 test('a status says its note, and a note that changes alone is no news', () => {
-  const { told, seenAt } = history([usual, cancelled, { ...cancelled, location: 'Hall' }], days)
-  expect(told).toMatchObject([{ kind: 'cancelled', before: 'Scheduled', after: 'Cancelled', note: 'As asked' }])
-  expect(newsOf(told, seenAt[1]!)).toEqual([])
+  const { shown, seenAt } = history([usual, cancelled, { ...cancelled, location: 'Hall' }], days)
+  expect(shown).toMatchObject([{ kind: 'cancelled', before: 'Scheduled', after: 'Cancelled', note: 'As asked' }])
+  expect(newsOf(shown, seenAt[1]!)).toEqual([])
 })
 
 test('a date that is removed and comes back later is reinstated', () => {
@@ -169,7 +169,7 @@ test('a date that is removed and comes back later is reinstated', () => {
 
 test('an event holds at most two hundred changes, the newest', () => {
   const all = Array.from({ length: 260 }, (_, index) => (index % 2 ? moved : usual))
-  const { told, seenAt } = history(all, days)
-  expect(told).toHaveLength(200)
-  expect(told.at(-1)!.at).toBe(seenAt.at(-1))
+  const { shown, seenAt } = history(all, days)
+  expect(shown).toHaveLength(200)
+  expect(shown.at(-1)!.at).toBe(seenAt.at(-1))
 })

@@ -3,7 +3,7 @@ import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState } from '#sync/protocol/edit.ts'
 import { startOf, type ChangeKind, type ListedState } from '#sync/rules/change-kinds.ts'
 
-/** A change of an event as it is stored; null in `at` while readers do not have the event, so that nobody is told of it yet. */
+/** A change of an event as it is stored; null in `at` while readers do not have the event, so that nobody is shown it yet. */
 export type StoredChange = Omit<EventChange, 'at'> & { at: string | null }
 
 /** What an edit does to an event: null before it is created; `wasPublished` says whether readers have ever seen it before. */
@@ -19,8 +19,8 @@ type Said = { value: string | null; note: string | null }
 
 /**
  * The changes that an event holds after an edit: what `known` holds with what became of start, status, place and of whether it is
- * listed. Nothing is said of drafts. What happens while readers do not have the event is told when they have it again.
- * @param at when, as ISO text; later than every change that was told before
+ * listed. Nothing is said of drafts. What happens while readers do not have the event is shown when they have it again.
+ * @param at when, as ISO text; later than every change that was shown before
  * @returns the rows to store, new or changed, and the ids of those to remove
  */
 export function changesOf(
@@ -113,7 +113,7 @@ function statusSaid(value: string | null): string | null {
 }
 
 /**
- * The kind of a change from one value to another; null where readers need not be told.
+ * The kind of a change from one value to another; null where readers need not see it.
  * @param isReturning a date that was there before
  */
 function kindOf(about: string, before: string | null, after: string | null, isReturning: boolean): ChangeKind | null {
@@ -127,7 +127,7 @@ function kindOf(about: string, before: string | null, after: string | null, isRe
   return before === null ? (isReturning ? 'reinstated' : 'added') : 'moved'
 }
 
-/** The last change of a topic; one that is not told is the last. */
+/** The last change of a topic; one that is not shown is the last. */
 function latestOf(topic: string, known: readonly StoredChange[]): StoredChange | undefined {
   return known.filter((row) => row.about === topic).toSorted((one, other) => timeOf(other) - timeOf(one))[0]
 }

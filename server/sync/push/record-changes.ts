@@ -9,7 +9,7 @@ export type KnownChanges = { wasPublished: boolean; rows: StoredChange[]; latest
 
 const places = ['archived', 'deleted', 'location', 'schedules', 'status', 'statusNote']
 
-/** Null where there is nothing that readers are told of: of another entity, or an edit of nothing that they are told of. */
+/** Null where there is nothing to show readers: of another entity, or an edit of nothing that they are shown. */
 export async function readChanges(
   tx: Transaction,
   { serverRows }: Entity,
@@ -29,7 +29,7 @@ export async function readChanges(
   return { wasPublished: event[0]?.isPublished ?? false, rows: [...rows], latest: newest.at }
 }
 
-/** Writes what readers are told of an edit, in its transaction. */
+/** Writes what readers are shown of an edit, in its transaction. */
 export async function writeChanges(
   tx: Transaction,
   { wasPublished, rows, latest }: KnownChanges,
@@ -50,7 +50,7 @@ export async function writeChanges(
 }
 
 /**
- * Who has seen the changes up to an instant is told of those after it, so a change is later than every one before, by whichever
+ * Who has seen the changes up to an instant is shown those after it, so a change is later than every one before, by whichever
  * process it is written. Only a clock that was set back by more than an hour begins anew.
  */
 function laterThan(latest: string | null, now: number): number {

@@ -21,7 +21,7 @@ export type XmlHandler = {
 }
 
 /**
- * Reads an XML file (in UTF-8, UTF-16 or what its first line says) and tells what it holds as it comes. What an element is
+ * Reads an XML file (in UTF-8, UTF-16 or what its first line says) and reports what it holds as it comes. What an element is
  * called does not depend on its prefix. A document type is passed over and its entities are none, so that nothing is
  * multiplied.
  * @throws Unreadable when it is no XML, cut short, or has more between two tags than any program writes

@@ -6,7 +6,7 @@ import type { FieldsShown, PartShown } from '../fields-shown.ts'
 import { inTagOrder, providersOf, tagsOf, type Names } from '../names.ts'
 import { hiddenFromReaders, noChanges, timesOfDates } from './shared-answers.ts'
 
-/** What the public page of an event tells visitors and search engines. */
+/** What the public page of an event shows visitors and search engines. */
 export const publicPageShows = {
   id: true,
   name: true,

@@ -17,10 +17,10 @@ function openTab(lock: string, { isVisible = true, failures = 0 } = {}) {
   const closings = new Set<() => void>()
   const stopping = new AbortController()
   const leases: AbortSignal[] = []
-  let heard = 0
+  let received = 0
   let asked = 0
   channel.listen(({ kind }) => {
-    if (kind === 'beat') heard += 1
+    if (kind === 'beat') received += 1
     if (kind === 'ask') asked += 1
   })
   const context: LeaseContext = {
@@ -49,7 +49,7 @@ function openTab(lock: string, { isVisible = true, failures = 0 } = {}) {
   )
   return {
     leases,
-    heard: () => heard,
+    received: () => received,
     asked: () => asked,
     closed: () => {
       for (const run of closings) run()
@@ -73,11 +73,11 @@ function lookTimes(tab: Tab, times: number): void {
   for (let look = 0; look < times; look += 1) tab.tick(second)
 }
 
-/** The first tab sends a beat, and the second has heard it. */
+/** The first tab sends a beat, and the second has received it. */
 async function beatTo(from: Tab, to: Tab): Promise<void> {
-  const before = to.heard()
+  const before = to.received()
   from.tick(beat)
-  await eventually(() => expect(to.heard()).toBeGreaterThan(before))
+  await eventually(() => expect(to.received()).toBeGreaterThan(before))
 }
 
 describe('the leases of the tabs', () => {
@@ -93,7 +93,7 @@ describe('the leases of the tabs', () => {
     for (const tab of tabs.splice(0).toReversed()) await tab.close()
   })
 
-  test('a visible tab that hears nothing for ten seconds takes the lease, with a signal that has not aborted', async () => {
+  test('a visible tab that receives nothing for ten seconds takes the lease, with a signal that has not aborted', async () => {
     const stopped = open()
     await engine(stopped)
     const waiting = open()

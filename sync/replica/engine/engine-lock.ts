@@ -40,8 +40,8 @@ export function leaseContext(userId: string, channel: TabChannel, onClosed: Leas
 }
 
 /**
- * Runs `hold` in one tab of this browser at a time (design 7). The holder beats every 3 s; a visible tab that has heard
- * no visible holder for 10 s takes the lock away, because a frozen tab would keep it and a hidden one has slow timers.
+ * Runs `hold` in one tab of this browser at a time (design 7). The holder beats every 3 s; a visible tab without a beat
+ * of a visible holder for 10 s takes the lock away, because a frozen tab would keep it and a hidden one has slow timers.
  * `hold` receives a signal that aborts when the lease is over; this tab then waits for its next lease, even after one
  * that failed.
  * @returns when the last `hold` has ended, after `signal`
@@ -118,7 +118,7 @@ function rest({ every }: LeaseContext, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Calls back once when this tab has been visible for 10 s and has heard no visible engine. */
+/** Calls back once when this tab has been visible for 10 s without a beat of a visible engine. */
 function watchBeat({ channel, isVisible, every, onClosed }: LeaseContext, silent: () => void): () => void {
   let looks = 0
   const unlisten = channel.listen((message) => {

@@ -154,14 +154,14 @@ describe('an engine', () => {
     await engine.stop()
     const release = await takeLock(userId)
     engine = start()
-    const told: EngineState[] = []
-    channel.listen((message) => message.kind === 'state' && told.push(message.state))
+    const posted: EngineState[] = []
+    channel.listen((message) => message.kind === 'state' && posted.push(message.state))
     const other = openChannel(userId)
-    const heard = new Promise<void>((resolve) => other.listen(() => resolve()))
+    const received = new Promise<void>((resolve) => other.listen(() => resolve()))
     channel.post({ kind: 'state', state: { ...initialState, waiting: 2, unsent: 2 } })
-    await heard
+    await received
     release()
-    await eventually(() => expect(told[0]).toMatchObject({ activity: 'syncing', waiting: 2, unsent: 2 }))
+    await eventually(() => expect(posted[0]).toMatchObject({ activity: 'syncing', waiting: 2, unsent: 2 }))
     other.close()
   })
 
@@ -257,9 +257,9 @@ describe('an engine', () => {
     channel.post({ kind: 'wake' })
     await eventually(() => expect(pull).toHaveBeenCalledTimes(pulls + 1))
     const otherTab = openChannel(userId)
-    const asked = new Promise<void>((heard) => otherTab.listen(({ kind }) => kind === 'wake' && heard()))
+    const woken = new Promise<void>((resolve) => otherTab.listen(({ kind }) => kind === 'wake' && resolve()))
     channel.post({ kind: 'wake' })
-    await asked
+    await woken
     cut(new TransportFailure('server', 'cut off'))
     await eventually(() => expect(pull).toHaveBeenCalledTimes(pulls + 2))
     otherTab.close()

@@ -10,7 +10,7 @@ import { openWorkStore } from '../storage/work-store.ts'
  * other tab can delay. The databases are deleted in the background, as soon as no tab has them open; any that are left
  * are deleted at the next start. Queued work is removed too, unless something in it was not sent: that stays, for this
  * user alone; a picture of it is no longer where others who use this browser could see it.
- * @returns when all is empty; `deleted` tells whether the copy could be deleted too
+ * @returns when all is empty; `deleted` says whether the copy could be deleted too
  */
 export async function forgetUser(userId: string): Promise<{ deleted: Promise<boolean> }> {
   const channel = openChannel(userId)

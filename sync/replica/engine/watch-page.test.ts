@@ -16,10 +16,10 @@ afterEach(() => {
 function watched() {
   const stopping = new AbortController()
   const retries = { reading: newRetry(stopping.signal), sending: newRetry(stopping.signal) }
-  const told: unknown[] = []
+  const posted: unknown[] = []
   for (const retry of Object.values(retries)) retry.failed(undefined)
-  const stop = watchPage(retries, (change) => told.push(change))
-  return { retries, told, stop: () => (stopping.abort(), stop()) }
+  const stop = watchPage(retries, (change) => posted.push(change))
+  return { retries, posted, stop: () => (stopping.abort(), stop()) }
 }
 
 /** Without jitter, so that `soon` is at once. */
@@ -54,9 +54,9 @@ test('a hidden page requests nothing', () => {
 })
 
 test("the browser's online and offline events set whether there is a connection", () => {
-  const { retries, told, stop } = watched()
+  const { retries, posted, stop } = watched()
   page.dispatchEvent(new Event('offline'))
-  expect(told).toEqual([{ reachable: false }])
+  expect(posted).toEqual([{ reachable: false }])
   expect(retries.reading.isDue(), 'it is asked whether that is so').toBe(true)
   retries.reading.failed(undefined)
   page.dispatchEvent(new Event('online'))

@@ -40,7 +40,7 @@ const openingErrors = new WeakMap<Dexie, Error>()
 
 /**
  * [Note: Failed opening] RxDB keeps the promise of an opening for as long as the page lives, even of one that failed
- * (no space, say), and would never open that database again. So every opening settles, and `assertOpened` tells how it
+ * (no space, say), and would never open that database again. So every opening settles, and `assertOpened` says how it
  * went; after a failure the storage is closed, which makes RxDB forget it.
  */
 function settleOpening(database: Dexie): void {

@@ -87,7 +87,7 @@ function take(
   expectSeen(state, edit, positions.get(documentId))
   const next = applyEdit(entity, state, edit)
   const start = state ?? emptyState(entity)
-  expect(applyEdit(entity, start, { ...edit, after: after ?? {} }), 'the history tells what was changed').toEqual(next)
+  expect(applyEdit(entity, start, { ...edit, after: after ?? {} }), 'the history has what was changed').toEqual(next)
   expect(applyEdit(entity, next, { ...edit, kind: 'update', after: before ?? {} }), 'and what was before').toEqual(
     edit.kind === 'create' ? { ...next, deleted: true } : start,
   )

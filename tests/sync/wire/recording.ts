@@ -41,7 +41,7 @@ export function translated(recording: Recording, people: Recording['people'], ep
   const names = Object.keys(people) as Exchange['by'][]
   const pairs = names.map((name) => [recording.people[name], people[name]] as const)
   const text = [...pairs, [recording.epoch, epoch] as const].reduce(
-    (told, [was, is]) => told.replaceAll(was, is),
+    (changed, [was, is]) => changed.replaceAll(was, is),
     JSON.stringify(recording),
   )
   return JSON.parse(text) as Recording
@@ -55,10 +55,10 @@ export function recordingFile({ schema, commit }: Pick<Recording, 'schema' | 'co
 export function recordingText({ traffic, disk, ...head }: Recording): string {
   const lines = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join(',\n')
   const databases = disk.map(({ stores, ...database }) => {
-    const told = stores.map(
+    const text = stores.map(
       ({ rows, ...store }) => `${JSON.stringify(store).slice(0, -1)},"rows":[\n${lines(rows)}\n]}`,
     )
-    return `${JSON.stringify(database).slice(0, -1)},"stores":[\n${told.join(',\n')}\n]}`
+    return `${JSON.stringify(database).slice(0, -1)},"stores":[\n${text.join(',\n')}\n]}`
   })
   const start = JSON.stringify(head).slice(0, -1)
   return `${start},\n"traffic":[\n${lines(traffic)}\n],\n"disk":[\n${databases.join(',\n')}\n]}\n`

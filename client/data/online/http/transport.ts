@@ -9,7 +9,7 @@ import {
   type Transport,
 } from '#sync/replica/connection/transport.ts'
 import { GraphqlFailure, request, requestLong } from './graphql-client.ts'
-import { TOLD_HEADER } from '#sync/protocol/schema.ts'
+import { NOTIFIED_HEADER } from '#sync/protocol/schema.ts'
 import { characterTimeOut, requestTimeOut, streamRefused, streamSilence } from '#sync/times.ts'
 
 const pullDocument = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: Int!) {
@@ -44,11 +44,11 @@ type Effect = { before: Patch | null; after: Patch | null }
 
 /** How this user's engine reaches the server: GraphQL for pages and edits, Server-Sent Events for notifications. */
 export function createTransport(userId: string): Transport {
-  const told: Record<string, string> = {}
+  const headers: Record<string, string> = {}
   return {
     pull: async (checkpoint, schema, signal) => {
       const variables = { checkpoint, actingUser: userId, schema }
-      return (await answerOf(requestLong<{ pull: PullAnswer }>(pullDocument, variables, signal, told))).pull
+      return (await answerOf(requestLong<{ pull: PullAnswer }>(pullDocument, variables, signal, headers))).pull
     },
     push: async (edits, schema, signal) => {
       const variables = { edits, actingUser: userId, schema }
@@ -86,7 +86,7 @@ export function createTransport(userId: string): Transport {
       openStream(userId, {
         ...handlers,
         moved: (position) => {
-          told[TOLD_HEADER] = `${position.epoch} ${position.position}`
+          headers[NOTIFIED_HEADER] = `${position.epoch} ${position.position}`
           handlers.moved(position)
         },
       }),

@@ -60,7 +60,7 @@ async function post(fields: Record<string, string | File>, signal: AbortSignal):
   return response
 }
 
-/** The lines of an answer that tells how far it is, as they come; the last one is the report. */
+/** The lines of an answer that reports how far it is, as they come; the last one is the report. */
 async function reportIn(response: Response, onProgress: Progress): Promise<ImportReport> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
