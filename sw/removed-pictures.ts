@@ -2,7 +2,7 @@
 type Removed = { ids: string[] }
 
 /**
- * Pictures that were removed for good leave the cache in all their sizes, and the browser's own with them: it asks again,
+ * Pictures that were removed for good leave the cache in all their sizes, and the browser's own with them: it checks again,
  * and is answered that they are gone.
  */
 export async function forgetRemoved(cacheName: string): Promise<void> {
@@ -19,6 +19,6 @@ export async function forgetRemoved(cacheName: string): Promise<void> {
       await fetch(request.url, { cache: 'reload' })
     }
   } catch {
-    // Without a network nothing is learnt; the next page asks again.
+    // Without a network nothing is learnt; the next page requests again.
   }
 }

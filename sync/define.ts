@@ -71,7 +71,7 @@ export type ServerRows<F extends Fields = Fields> = Pick<Child<F>, 'table' | 'pa
 export type ServerLists = Record<string, ServerRows>
 
 /**
- * What an entity is like, besides what it holds. Code that treats entities differently asks here, never for their
+ * What an entity is like, besides what it holds. Code that treats entities differently looks here, never for their
  * names.
  */
 export type Traits = {

@@ -137,5 +137,5 @@ export const longestUnrest = 10_000 * pace
 export const longestTakeover = 60_000 * pace
 /** A page that waits for a check of links looks this often whether it has ended. */
 export const linksLook = 3_000 * pace
-/** What is known of links that do not work is shown this long before it is asked for again. */
+/** What is known of links that do not work is shown this long before it is requested again. */
 export const linksKnown = 300_000 * pace

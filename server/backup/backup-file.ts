@@ -68,7 +68,7 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 /**
- * Reads the head of a backup, and its content when it is asked for.
+ * Reads the head of a backup, and its content on request.
  * @throws BackupProblem if it is no backup, of a newer form, encrypted with another key, or not whole
  */
 export async function readBackupFile(

@@ -1,4 +1,4 @@
-/** Why a backup or a restore did not happen, in one line for whoever asked for it. */
+/** Why a backup or a restore did not happen, in one line for whoever started it. */
 export class BackupProblem extends Error {}
 
 const words: Record<string, string> = {

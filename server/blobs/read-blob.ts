@@ -9,7 +9,7 @@ import type { Product } from '../product.ts'
 import { parseRange } from './byte-range.ts'
 import type { StoreName } from './store/store.ts'
 
-/** Caches on the way, and the browser's own, ask again after an hour whether it has been removed; the service worker keeps pictures itself. */
+/** Caches on the way, and the browser's own, check again after an hour whether it has been removed; the service worker keeps pictures itself. */
 const cacheSeconds = 3600
 
 type Blob = { id: string; mimeType: string; size: number; storage: StoreName }

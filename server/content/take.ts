@@ -9,7 +9,7 @@ import { NotTaken } from '../sync/push/not-taken.ts'
 import { takeEdit } from '../sync/push/take-edit.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 
-/** Who asks for a change. */
+/** Who requests a change. */
 export type Asking = { product: Pick<Product, 'database' | 'now'>; user: ActingUser; requestId: string | null }
 
 /** The input of a create or an update. */

@@ -5,7 +5,7 @@ import { hashOfEmail, returnPoint, takePoint } from './failure-limits.ts'
 import type { Own } from './own-attempts.ts'
 
 /**
- * Who asks for a mail: a visitor, by where the request comes from, a signed-in user, wherever they are, or an
+ * Who requests a mail: a visitor, by where the request comes from, a signed-in user, wherever they are, or an
  * administrator, who writes to others.
  */
 type Requester = { address: string } | { userId: string } | { administratorId: string }
@@ -14,8 +14,8 @@ type Requester = { address: string } | { userId: string } | { administratorId: s
 const requesters = 4
 
 /**
- * Counts a mail that somebody requests for an email: against that mailbox and who asks, the mailbox from everywhere,
- * and who asks, for whatever mailboxes. Each requester's requests are limited first, so that a stranger neither blocks the
+ * Counts a mail that somebody requests for an email: against that mailbox and the requester, the mailbox from everywhere,
+ * and the requester for all mailboxes. Each requester's requests are limited first, so that a stranger neither blocks the
  * owner nor uses up the requests of others; others at the same address never stop a signed-in user. Registrations and
  * invites count separately, so that somebody who has just registered or been invited may request another mail. In a
  * transaction, what is rolled back does not count.

@@ -15,7 +15,7 @@ export function emptyAnswer(): AnswerSize {
 }
 
 /**
- * [Note: Size of an answer] A short query can ask for many values: rows under several names, a long text under twenty.
+ * [Note: Size of an answer] A short query can select many values: rows under several names, a long text under twenty.
  * So the data that a resolver has read is counted by the fields requested of it, before an answer is built from it; the
  * lists inside count when they are read. A value requested twice under one name counts twice.
  * @throws BadRequest when the answer would exceed the limit

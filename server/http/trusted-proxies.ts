@@ -29,7 +29,7 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return networks.every((network) => readNetwork(network) !== null) ? { most: mostHops, networks } : undefined
 }
 
-/** What Express asks about each address, from the other end of the connection (hop 0) outwards. */
+/** What Express wants to know of each address, from the other end of the connection (hop 0) outwards. */
 export function createProxyTrust({ most, networks }: TrustedProxies): (address: string, hop: number) => boolean {
   const list = new BlockList()
   for (const network of networks) {

@@ -7,7 +7,7 @@ import { isKnown } from './entity-tag.ts'
 const unchanged = createCounter('almanac_unchanged_total', 'Answers 304 before the app looked further.', 'method')
 
 /**
- * Tells whoever has a body that it is unchanged, before the request is looked at any further: apps and crawlers ask again and again,
+ * Answers whoever has a body that it is unchanged, before the request is looked at any further: apps and crawlers request it again and again,
  * nearly always in vain, and the way through the whole app cost more than the answer. What is not known without looking it up
  * goes on through the app. The answer has the headers that belong to a 304 (RFC 9110, 15.4.5); those that protect a page stay
  * with the copy that is kept.

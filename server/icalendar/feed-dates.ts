@@ -6,7 +6,7 @@ import { readNames } from '../records/read-names.ts'
 import type { Fragment, Sql } from '../db/client.ts'
 import { childRowSql } from '../records/document-sql.ts'
 
-/** A date that feeds tell, when its event last changed, and what filters and alarms ask of it. */
+/** A date that feeds show, when its event last changed, and what filters and alarms need of it. */
 export type FeedDate = CalendarDate & {
   eventId: string
   typeId: string

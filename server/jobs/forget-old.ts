@@ -83,7 +83,7 @@ const parts: Forgetting[] = [
   ),
 ]
 
-/** Whole months alone: a range of months that is asked for finds each of them in one place or in the other. */
+/** Whole months alone: a requested range of months finds each of them in one place or in the other. */
 async function countByMonth(tx: Transaction, kept: Retentions): Promise<{ count: number }> {
   const monthOf = (instant: ReturnType<typeof tx>) =>
     tx`date_trunc('month', ${instant} at time zone ${sectorZone}) at time zone ${sectorZone}`

@@ -35,7 +35,7 @@ export type JobRow = {
   missed: 'at start' | 'next time'
   /** Whether work that fails is tried again before its next time. */
   isRetried: boolean
-  /** The channel of PostgreSQL by which it is asked for between its times. */
+  /** The channel of PostgreSQL by which it is requested between its times. */
   wakenBy?: string
 }
 
@@ -47,7 +47,7 @@ const nightly = { missed: 'next time', isRetried: true } as const
 export const jobs: readonly JobRow[] = [
   // Looks every minute for what is due; `sync/rules/mailing-times.ts` says when, and what is too late to send.
   { name: 'mailings', schedule: '* * * * *', work: sendDue, missed: 'at start', isRetried: false },
-  // Looks every five minutes for a night that has come, a check that was asked for, or one that was left.
+  // Looks every five minutes for a night that has come, a check that was requested, or one that was left.
   {
     name: 'check-links',
     schedule: '*/5 * * * *',

@@ -69,7 +69,7 @@ export const providerSeconds = 10 * pace
 export const linkTimeOut = 10_000 * pace
 /** One that takes longer keeps readers waiting. */
 export const linkSlow = 5_000 * pace
-/** A website is asked this seldom. */
+/** A website is requested this seldom. */
 export const linkPause = 1_000 * pace
 /** A check of links whose process has done nothing for this long is gone: a link, with all that it leads to, takes less. */
 export const linkRunLostSeconds = 300 * pace

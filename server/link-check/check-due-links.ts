@@ -21,7 +21,7 @@ const dueAfterMidnight = 2.5 * 3_600_000
 const atOnce = 6
 
 /**
- * The work of every five minutes: visits the links of events to come if a night has come round, somebody has asked for it, or
+ * The work of every five minutes: visits the links of events to come if a night has come round, somebody has requested it, or
  * another process has left off. A night at which no process ran is made up for.
  */
 export async function checkDueLinks(

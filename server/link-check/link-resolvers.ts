@@ -7,7 +7,7 @@ import { BadRequest } from '../kit/errors.ts'
 import { ignoreLink, linkOverview } from './overview.ts'
 import { beginRequestedRun } from './run.ts'
 
-/** Checks that administrators ask for in an hour, all together: every website is asked each time. */
+/** Checks that administrators request in an hour, all together: every website is visited each time. */
 const mostRequestedInHour = 6
 
 export const linkQueries: Record<string, Resolver> = {

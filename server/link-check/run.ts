@@ -11,7 +11,7 @@ export async function beginNightly(sql: AnySql, night: string, now: Date): Promi
     where not exists (select from link_check_run where night = ${night}::date) on conflict do nothing`
 }
 
-/** Begins a run that somebody has asked for. @returns whether none was under way */
+/** Begins a run that somebody has requested. @returns whether none was under way */
 export async function beginRequestedRun(sql: AnySql, userId: string, now: Date): Promise<boolean> {
   const { count } = await sql`/* beginRequestedRun */
     insert into link_check_run (asked_by, begun_at) values (${userId}, ${now.toISOString()}) on conflict do nothing`

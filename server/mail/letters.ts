@@ -230,7 +230,7 @@ export function reportAnswerLetter(
   })
 }
 
-/** To the administrator who is asked to look at a draft. */
+/** To the administrator of whom a review is requested. */
 export function reviewLetter(
   to: string,
   { event, eventId, by }: { event: string; eventId: string; by: string },

@@ -12,7 +12,7 @@ type Measured = Pick<Product, 'env' | 'database' | 'stream' | 'feeds' | 'publicP
 
 /**
  * `GET /metrics`: the numbers of this process and of its database, for Prometheus (decision 143). Not found unless METRICS is on; with
- * METRICS_TOKEN only whoever sends it as a bearer token may read them. Numbers of the database are read once for all who ask at the
+ * METRICS_TOKEN only whoever sends it as a bearer token may read them. Numbers of the database are read once for all requests at the
  * same time, and are left out while it is away.
  */
 export function metrics(product: Measured): RequestHandler {

@@ -16,7 +16,7 @@ export type ProfileFields = Partial<RowOf<Details>> & { archived?: boolean }
 
 const fields: Fields = profile.fields
 
-/** Which details are required depends on who asks, and is checked separately. */
+/** Which details are required depends on the requester, and is checked separately. */
 const values = toZod({
   fields: Object.fromEntries(Object.entries(fields).map(([name, { required: _required, ...field }]) => [name, field])),
 }).partial()

@@ -55,7 +55,7 @@ type Cached = PackedBody | EventPage | CalendarFile | Coming
 const bytesOfEntry = 500
 
 /**
- * The pages for visitors, built once for each change and day, as feeds are: one build after the other, for all who ask at once. Ids
+ * The pages for visitors, built once for each change and day, as feeds are: one build after the other, for all concurrent requests. Ids
  * and filters that somebody has invented make no entry of the cache.
  */
 export function createPublicPages(

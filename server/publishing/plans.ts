@@ -1,6 +1,6 @@
 import type { Sql } from '../db/client.ts'
 
-/** What is to be done to an event at its time, and whose edit asked for it. */
+/** What is to be done to an event at its time, and whose edit set it. */
 export type Plan = {
   eventId: string
   does: 'publish' | 'archive'

@@ -26,7 +26,7 @@ type EventReview {
 extend type Query {
   reviewers: [Reviewer!]!
   eventReview(calendarEventId: ID!): EventReview
-  "The drafts that wait for whoever asks."
+  "The drafts that wait for the signed-in user."
   waitingReviews: [EventReview!]!
 }
 
@@ -48,7 +48,7 @@ export const reviewQueries: Record<string, Resolver> = {
 }
 
 export const reviewMutations: Record<string, Resolver> = {
-  /** The reviewer gets one mail, however often the same is asked while the draft waits for them. */
+  /** The reviewer gets one mail, however often the same is requested while the draft waits for them. */
   requestReview: async (given: OfEvent & { reviewerId: string }, context) => {
     const { product, user } = signedIn(context)
     const [eventId, reviewerId] = [toId(given.calendarEventId), toId(given.reviewerId)]

@@ -12,7 +12,7 @@ import { listOf } from '#sync/define.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { calendarHomeLists } from '../content/calendar-home.ts'
 
-/** What one request may ask for (security 19). */
+/** What one request may select (security 19). */
 const deepest = 12
 const mostFields = 1000
 const mostAliases = 20
@@ -68,9 +68,9 @@ export function refuseCostly(document: DocumentNode): void {
     if (!('selectionSet' in definition)) continue
     const { depth, fields, aliases, lists } = costs(definition.selectionSet)
     if (depth > deepest) throw new GraphQLError(`The query is nested deeper than ${deepest}.`)
-    if (fields > mostFields) throw new GraphQLError(`The query asks for more than ${mostFields} fields.`)
+    if (fields > mostFields) throw new GraphQLError(`The query selects more than ${mostFields} fields.`)
     if (aliases > mostAliases) throw new GraphQLError(`The query has more than ${mostAliases} aliases.`)
-    if (lists > mostLists) throw new GraphQLError(`The query asks for more than ${mostLists} lists.`)
+    if (lists > mostLists) throw new GraphQLError(`The query selects more than ${mostLists} lists.`)
     if (definition.kind === Kind.OPERATION_DEFINITION) refuseCrowdedRoot(definition.selectionSet, fragments)
   }
 }
@@ -151,7 +151,7 @@ function createCosts(fragments: ReadonlyMap<string, FragmentDefinitionNode>): (s
   return of
 }
 
-/** Whether a query asks for a list of content. */
+/** Whether a query selects a list of content. */
 export function queriesLists(document: DocumentNode): boolean {
   const hasLists = (set: SelectionSetNode): boolean =>
     set.selections.some(
@@ -175,5 +175,5 @@ function refuseCrowdedRoot(root: SelectionSetNode, fragments: ReadonlyMap<string
   collect(root)
   if (names.length > mostRootFields) throw new GraphQLError(`The query begins with more than ${mostRootFields} fields.`)
   const twice = names.find((name, index) => onlyOnce.has(name) && names.indexOf(name) !== index)
-  if (twice !== undefined) throw new GraphQLError(`"${twice}" may be asked for only once in a request.`)
+  if (twice !== undefined) throw new GraphQLError(`"${twice}" may be selected only once in a request.`)
 }

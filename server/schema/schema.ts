@@ -150,7 +150,7 @@ function contentQueriesOf(entity: Entity): [string, Resolver][] {
 /** They report errors per edit or event, so that one item of a device's queue never delays the others. */
 const queues: ReadonlySet<string> = new Set(['push', 'createAnalyticEvents', 'putOwnRecords'])
 
-/** The executable schema. Every field of Query and Mutation asks `permit` first; unlisted is refused. */
+/** The executable schema. Every field of Query and Mutation goes through `permit` first; unlisted is refused. */
 export const schema: GraphQLSchema = makeExecutableSchema({
   typeDefs: [
     typeDefs,

@@ -23,7 +23,7 @@ type Pulled = Pick<Product, 'database' | 'stream'>
 
 /**
  * [Note: Plain pulls] A pull as devices send it, alone and with variables, is answered here: by one read of the state
- * that concurrent requests share, and for readers by cached pages. Every request still checks who asks and whether the
+ * that concurrent requests share, and for readers by cached pages. Every request still checks who sends it and whether the
  * checkpoint is valid. Anything else, and anything that is refused or fails, is left to `graphql`, which words the
  * answer, always by the primary.
  */
@@ -53,21 +53,21 @@ async function answerPull(
 ): Promise<Answer> {
   authorise(user, 'Query.pull')
   if (requested.actingUser !== user.id) return otherUser
-  const asked = { ...requested, scope: user.scope, encoding: encodingFor(request) }
+  const query = { ...requested, scope: user.scope, encoding: encodingFor(request) }
   if (product.database.reads.isThere()) {
-    const least = leastOf(asked, product.stream.head(), notifiedTo(request))
-    const found = await answerFrom(replica, asked).catch(() => null)
+    const least = leastOf(query, product.stream.head(), notifiedTo(request))
+    const found = await answerFrom(replica, query).catch(() => null)
     if (found && isRightWhenLate(found, least)) return found.answer
   }
-  return (await answerFrom(primary, asked)).answer
+  return (await answerFrom(primary, query)).answer
 }
 
-type Asked = PlainPull & { scope: Scope; encoding: Encoding }
+type PullQuery = PlainPull & { scope: Scope; encoding: Encoding }
 /** `isPage`: and no refusal; `more`: it is not the last one. */
 type Found = { answer: Answer; isPage: boolean; more: boolean; state: PullState }
 
-async function answerFrom({ read, pages, readState }: Source, asked: Asked): Promise<Found> {
-  const { checkpoint, schema, scope, encoding } = asked
+async function answerFrom({ read, pages, readState }: Source, query: PullQuery): Promise<Found> {
+  const { checkpoint, schema, scope, encoding } = query
   const from = checkpoint?.position ?? 0
   const state = await readState()
   const refusal = withoutPage(state, scope, checkpoint, schema)
@@ -91,7 +91,7 @@ async function answerFrom({ read, pages, readState }: Source, asked: Asked): Pro
 type Least = { epochs: ReadonlySet<string>; position: number }
 
 /** The newest position that the primary has reported to this process, that any process has reported to the device, and that it has. */
-function leastOf({ checkpoint }: Asked, ofPrimary: Head | null, ofStream: Head | null): Least {
+function leastOf({ checkpoint }: PullQuery, ofPrimary: Head | null, ofStream: Head | null): Least {
   const known = [ofPrimary, ofStream, checkpoint].filter((one) => one !== null)
   return { epochs: new Set(known.map(({ epoch }) => epoch)), position: Math.max(...known.map((one) => one.position)) }
 }

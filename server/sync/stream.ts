@@ -138,7 +138,7 @@ export async function openStream({
     }),
   ])
   // A session that expires announces nothing: after each beat the sessions are checked one after the other. Expiry is
-  // not a sign-out: the page asks again, gets a 401, keeps what it shows and asks to sign in.
+  // not a sign-out: the page requests again, gets a 401, keeps what it shows and offers to sign in.
   const endExpired = async () => {
     for (const { request, response, user } of clients) {
       const known = await identify(request)

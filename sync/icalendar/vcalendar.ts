@@ -5,7 +5,7 @@ import { printable } from '../rules/typed-text.ts'
 const refreshSeconds = 60 * 60
 
 /**
- * A file of these VEVENTs, to be taken once. It has no name and asks for no refresh: Outlook would make a calendar of its
+ * A file of these VEVENTs, to be taken once. It has no name and requests no refresh: Outlook would make a calendar of its
  * own of it.
  */
 export function toCalendarFile(productName: string, vevents: readonly string[]): string {

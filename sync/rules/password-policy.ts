@@ -1,7 +1,7 @@
 /** A rule of the password policy (product 5). */
 export type PasswordRule = 'length' | 'number' | 'lowercase' | 'uppercase' | 'symbol'
 
-/** (product 9); a setting may ask for more. */
+/** (product 9); a setting may require more. */
 export const leastPasswordLength = 6
 
 /** Longer ones are refused, never cut (security 8). */

@@ -56,7 +56,7 @@ export function createS3Calls(address: S3Address, log: Logger, limits: TimeLimit
     }
   }
 
-  async function ask(call: Call, good: readonly number[]): Promise<{ status: number; bytes: Buffer }> {
+  async function send(call: Call, good: readonly number[]): Promise<{ status: number; bytes: Buffer }> {
     for (let isLast = false; ; isLast = true) {
       const failure = await once(call).then(
         (answer) => (isGood(answer, good) ? answer : failureOf(answer)),
@@ -76,27 +76,27 @@ export function createS3Calls(address: S3Address, log: Logger, limits: TimeLimit
         'content-type': 'application/octet-stream',
         'x-amz-content-sha256': Buffer.from(hash).toString('hex'),
       }
-      await ask({ method: 'PUT', key: `/${folder}${key}`, headers, body }, [200])
+      await send({ method: 'PUT', key: `/${folder}${key}`, headers, body }, [200])
     },
 
     /** @throws NotFound too */
     async get(key: string, first: number, last: number): Promise<Buffer> {
       const headers = { range: `bytes=${first}-${last}` }
-      const { status, bytes } = await ask({ method: 'GET', key: `/${folder}${key}`, headers }, [206, 404, 416])
+      const { status, bytes } = await send({ method: 'GET', key: `/${folder}${key}`, headers }, [206, 404, 416])
       // Some servers answer the range 0-0 with more.
       if (status === 206 && bytes.length > last - first) return bytes.subarray(0, last - first + 1)
       throw new NotFound()
     },
 
     async remove(key: string): Promise<void> {
-      await ask({ method: 'DELETE', key: `/${folder}${key}` }, [200, 204, 404])
+      await send({ method: 'DELETE', key: `/${folder}${key}` }, [200, 204, 404])
     },
 
     /** The next objects in the order of their keys, at most 1,000; keys without the folder. */
     async list(prefix: string, after = ''): Promise<S3Object[]> {
       const query = new URLSearchParams({ 'list-type': '2', prefix: folder + prefix })
       if (after !== '') query.set('start-after', folder + after)
-      const { bytes } = await ask({ method: 'GET', key: `?${query}` }, [200])
+      const { bytes } = await send({ method: 'GET', key: `?${query}` }, [200])
       const contents = bytes.toString().matchAll(/<Contents>.*?<\/Contents>/gs)
       return [...contents].map(([text]) => ({
         key: (textIn(text, 'Key') ?? '').slice(folder.length),

@@ -31,7 +31,7 @@ export async function recordedAnswers(sql: Sql | Transaction, ids: readonly stri
 }
 
 /**
- * The recorded answer for the user who asks now: nobody reads another person's, nor a document that they may no longer
+ * The recorded answer for the user of this request: nobody reads another person's, nor a document that they may no longer
  * edit.
  */
 export function answerFor(user: ActingUser, { userId, entity, answer }: Recorded): EditAnswer {

@@ -11,7 +11,7 @@ export type EngineOptions = {
   transport: Transport
   /**
    * The provider reported that this session ended, or it belongs to somebody else: the page decides what follows. A 401
-   * alone only pauses the engine: the screen stays as it is, and the state asks to sign in again (design 8).
+   * alone only pauses the engine: the screen stays as it is, and the state offers to sign in again (design 8).
    */
   sessionEnded(why: 'signed-out' | 'other-user'): void
   rolesChanged(roles: string[]): void
@@ -24,7 +24,7 @@ export type SetState = (change: Partial<EngineState>) => void
 
 /**
  * [Note: Contact] `isMade`: the server answered the last request and nothing has contradicted that since. Without
- * contact the sender first asks with an empty push: an edit that is marked as attempted can only be taken back with the
+ * contact the sender first sends an empty push: an edit that is marked as attempted can only be taken back with the
  * server's help, so none is marked for a server that is away. `signs` counts its signs of life. `isAway`: a request or
  * the browser has said that it cannot be reached.
  */

@@ -36,7 +36,7 @@ export type Rounds = Held & {
 }
 
 /**
- * How often a stream that does not open is a reason to ask whether the server is away. A filter may let through everything
+ * How often a stream that does not open is a reason to check whether the server is away. A filter may let through everything
  * but streams, and the browser opens one every few seconds.
  */
 const mostChecks = 3

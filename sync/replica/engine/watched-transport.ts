@@ -8,10 +8,10 @@ type Watching = { sent(half: Half): void; alive(half: Half): void }
  * to: their answer says nothing of a pull that was lost meanwhile.
  */
 export function watchedTransport(transport: Transport, { sent, alive }: Watching): Transport {
-  const listen = async <T>(half: Half, ask: () => Promise<T>): Promise<T> => {
+  const listen = async <T>(half: Half, send: () => Promise<T>): Promise<T> => {
     sent(half)
     try {
-      const answered = await ask()
+      const answered = await send()
       alive(half)
       return answered
     } catch (error) {

@@ -186,7 +186,7 @@ export async function draftAgain(
 type Step = { done: string[]; undone: number; unknown: OutboxEntry[] }
 
 /**
- * One transaction: of each document either all of it leaves, or nothing, and `unknown` are the entries to ask the server
+ * One transaction: of each document either all of it leaves, or nothing, and `unknown` are the entries to query the server
  * about first.
  */
 function discardWhatIsKnown(

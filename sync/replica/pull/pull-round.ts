@@ -36,19 +36,19 @@ export async function pullRound(context: RoundContext): Promise<RoundEnd> {
 type Filling = { fill: Fill | null }
 
 async function pullPages(context: RoundContext, filling: Filling): Promise<RoundEnd> {
-  const ask = async (checkpoint: Checkpoint | null): Promise<PullAnswer> => {
+  const pull = async (checkpoint: Checkpoint | null): Promise<PullAnswer> => {
     const answer: unknown = await context.transport.pull(checkpoint, SCHEMA, context.signal)
     if (!isPullAnswer(answer, checkpoint))
       throw new TransportFailure('server', 'the answer does not follow the protocol')
     return answer
   }
   let state = await stateToContinue(context)
-  let answer = await ask(state?.checkpoint ?? null)
+  let answer = await pull(state?.checkpoint ?? null)
   // A page proves that epoch and role still hold; only then may the screen stay as it is until the new copy is whole.
   if (state && answer.answer === 'PAGE' && (await isRebuildRequested(context.view))) {
     if (state.role === 'filling') await dropFilling(context, state)
     state = undefined
-    answer = await ask(null)
+    answer = await pull(null)
   }
   for (;;) {
     if (answer.answer === 'UPGRADE') return 'upgrade'
@@ -62,7 +62,7 @@ async function pullPages(context: RoundContext, filling: Filling): Promise<Round
       await sendUploadsAgain(context.work, context.fence)
       if ((await sendAgainAfterReset(context.work, answer.epoch, context.fence)) > 0) context.waitingAgain()
       state = undefined
-      answer = await ask(null)
+      answer = await pull(null)
       continue
     }
     const page: PulledPage = answer
@@ -73,7 +73,7 @@ async function pullPages(context: RoundContext, filling: Filling): Promise<Round
     }
     const { fill } = filling
     const after = advance(before, page)
-    const next = page.more ? ask(after.checkpoint) : undefined
+    const next = page.more ? pull(after.checkpoint) : undefined
     next?.catch(() => undefined)
     if (fill) await context.withMutex(() => storeFillPage(context, after, page, fill))
     else await context.withMutex(() => storeLivePage(context, after, page.documents))

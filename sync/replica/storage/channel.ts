@@ -17,7 +17,7 @@ export type TabMessage =
   | { kind: 'renumbered'; from: string; to: string }
   /** The engine is alive, in a tab that is visible or hidden. */
   | { kind: 'beat'; isVisible: boolean }
-  /** A tab asks the engine for its state, or to look for changes now. */
+  /** A tab requests the engine's state, or to look for changes now. */
   | { kind: 'ask' }
   | { kind: 'wake' }
   /** The copy is being deleted: every tab closes it. */

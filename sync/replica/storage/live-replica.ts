@@ -20,7 +20,7 @@ export function documentOf<C extends Collection>(document: RxDocument<StoredDocu
 
 /** The RxDB database of the current generation in this tab; each collection is opened when it is first needed. */
 export type LiveReplica = {
-  /** Emits when something was closed under its watchers, so that they ask for the current generation again. */
+  /** Emits when something was closed under its watchers, so that they read the current generation again. */
   closings: Observable<void>
   /** @throws what prevented it from opening; the next call tries again */
   collection(generation: Generation, collection: Collection): Promise<LiveCollection>

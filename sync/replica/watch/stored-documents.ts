@@ -37,7 +37,7 @@ export function watchCollection<T>(
       clearTimeout(timer)
       asking?.unsubscribe()
     }
-    const ask = () => {
+    const read = () => {
       stop()
       const opened = currentGeneration(engine).pipe(
         switchMap((generation) => (generation ? from(engine.live.collection(generation, collection)) : of(null))),
@@ -50,12 +50,12 @@ export function watchCollection<T>(
         error: (error: unknown) => {
           failures += 1
           if (failures > patience) observer.error(error)
-          else timer = setTimeout(ask, readAgain)
+          else timer = setTimeout(read, readAgain)
         },
       })
     }
-    const closings = engine.live.closings.subscribe(ask)
-    ask()
+    const closings = engine.live.closings.subscribe(read)
+    read()
     return () => {
       closings.unsubscribe()
       stop()
