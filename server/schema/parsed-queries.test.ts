@@ -29,12 +29,12 @@ const refused: Record<string, [string, RegExp]> = {
   'twenty-one aliases': [`{ one { ${'a: b '.repeat(21)} } }`, /more than 20 aliases/],
   'aliases behind fragments': [`{ one { ${'...F '.repeat(21)} } } fragment F on T { a: b }`, /more than 20 aliases/],
   'eleven fields of the root': [`{ ${'a '.repeat(11)} }`, /begins with more than 10/],
-  'two pulls': ['{ one: pull two: pull }', /"pull" may be asked for only once/],
+  'two pulls': ['{ one: pull two: pull }', /"pull" may be selected only once/],
   'two pulls, one of them in a fragment': [
     '{ pull ...F } fragment F on Query { two: pull }',
     /"pull" may be asked for only/,
   ],
-  'two pushes': ['mutation { one: push two: push }', /"push" may be asked for only once/],
+  'two pushes': ['mutation { one: push two: push }', /"push" may be selected only once/],
   'two operations': ['query A { a } query B { b }', /Only one operation/],
   'a thousand tokens': [`{ ${'a '.repeat(1000)} }`, /tokens/],
 }

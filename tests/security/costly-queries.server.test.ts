@@ -37,7 +37,7 @@ test("sixty nested fragments in a visitor's address are refused, and the server 
   const address = `/graphql?query=${encodeURIComponent(`{ ...F0 } ${doubling}`)}`
   const response = await visitor.visit(address, { headers: { accept: 'application/graphql-response+json' } })
   expect(response.status).toBe(400)
-  expect(await response.text()).toContain('The query asks for more than 1000 fields.')
+  expect(await response.text()).toContain('The query selects more than 1000 fields.')
   expect((await visitor.visit('/healthz')).status).toBe(200)
 })
 
@@ -59,7 +59,7 @@ const refused: Record<string, [query: string, words: string]> = {
   ],
   'with two pulls': [
     'query P($u: ID!) { a: pull(actingUser: $u, schema: 1) b: pull(actingUser: $u, schema: 1) }',
-    'may be asked for only once',
+    'may be selected only once',
   ],
   'that asks for the schema': ['{ __schema { types { name } } }', 'introspection'],
 }
