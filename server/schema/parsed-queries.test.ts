@@ -32,7 +32,7 @@ const refused: Record<string, [string, RegExp]> = {
   'two pulls': ['{ one: pull two: pull }', /"pull" may be selected only once/],
   'two pulls, one of them in a fragment': [
     '{ pull ...F } fragment F on Query { two: pull }',
-    /"pull" may be asked for only/,
+    /"pull" may be selected only/,
   ],
   'two pushes': ['mutation { one: push two: push }', /"push" may be selected only once/],
   'two operations': ['query A { a } query B { b }', /Only one operation/],
