@@ -133,7 +133,7 @@ type StarNumbers {
 
 type AnalyticReach {
   "The fewest people whose stars are counted."
-  leastTold: Int!
+  leastShown: Int!
   feeds: FeedNumbers!
   mails: [MailNumbers!]!
   stars: StarNumbers!

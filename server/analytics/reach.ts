@@ -19,18 +19,18 @@ export type MailNumbers = {
 }
 
 export type StarNumbers = {
-  /** Who has starred anything; null for fewer than `leastTold`. */
+  /** Who has starred anything; null for fewer than `leastShown`. */
   people: number | null
-  /** How many events are starred by at least one and fewer than `leastTold` people. */
+  /** How many events are starred by at least one and fewer than `leastShown` people. */
   others: number
   /** The other ones, the most starred first; at most 100. */
   rows: { id: string; name: string; firstSchedule: AnalyticSchedule | null; people: number }[]
 }
 
-export type AnalyticReach = { leastTold: number; feeds: FeedNumbers; mails: MailNumbers[]; stars: StarNumbers }
+export type AnalyticReach = { leastShown: number; feeds: FeedNumbers; mails: MailNumbers[]; stars: StarNumbers }
 
 /** Stars are their owners' own: of fewer people than this not even the number is shown (decision 158). */
-const leastTold = 5
+const leastShown = 5
 
 const mostStarred = 100
 
@@ -41,7 +41,7 @@ export async function analyticReach(sql: Sql, range: Range, now: Date): Promise<
   const [feeds, mails, stars] = await limitQueries(() =>
     Promise.all([feedNumbers(sql), mailNumbers(sql, range, now), starNumbers(sql)]),
   )
-  return { leastTold, feeds, mails, stars }
+  return { leastShown, feeds, mails, stars }
 }
 
 async function feedNumbers(sql: Sql): Promise<FeedNumbers> {
@@ -88,11 +88,11 @@ async function starNumbers(sql: Sql): Promise<StarNumbers> {
           select ${scheduleJson(sql)} from calendar_event_schedule s
           where s.calendar_event_id = starred.id and s.deleted_at is null order by s.start, s.id limit 1
         ) as first_schedule
-      from starred where people >= ${leastTold} order by people desc, name, id limit ${mostStarred}
+      from starred where people >= ${leastShown} order by people desc, name, id limit ${mostStarred}
     ),
     owners as (select count(distinct user_id)::int as people from star)
-    select (select people from owners where people >= ${leastTold}) as people,
-      (select count(*)::int from starred where people < ${leastTold}) as others,
+    select (select people from owners where people >= ${leastShown}) as people,
+      (select count(*)::int from starred where people < ${leastShown}) as others,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'firstSchedule', first_schedule,
         'people', people) order by people desc, name, id), '[]') from shown) as rows`
   return numbers

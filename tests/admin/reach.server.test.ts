@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => school?.stop())
 
 type Reach = {
-  leastTold: number
+  leastShown: number
   feeds: Record<'people' | 'addresses' | 'peopleReading', number>
   mails: (Record<'recipients' | 'sent' | 'empty' | 'failed' | 'bounced', number> & { kind: string })[]
   stars: { people: number | null; others: number; rows: { name: string; people: number }[] }
@@ -35,7 +35,7 @@ async function reachOf(browser = school.alex.browser): Promise<Reach> {
     browser,
     `query ($fromDate: String!, $toDate: String!) {
       answer: analyticReach(fromDate: $fromDate, toDate: $toDate) {
-        leastTold feeds { people addresses peopleReading } mails { kind recipients sent empty failed bounced }
+        leastShown feeds { people addresses peopleReading } mails { kind recipients sent empty failed bounced }
         stars { people others rows { name people } }
       }
     }`,
@@ -86,7 +86,7 @@ test('stars of at least five people are counted by event; of fewer not even the 
   for (const userId of people.slice(0, 4)) await star(userId, gala.eventId)
   await star(people[4]!, gala.eventId, false)
   expect(await reachOf()).toMatchObject({
-    leastTold: 5,
+    leastShown: 5,
     stars: { people: 5, others: 1, rows: [{ name: 'Autumn census', people: 5 }] },
   })
 })

@@ -38,7 +38,7 @@ function Found({ range }: { range: { fromDate: string; toDate: string } }) {
   const answer = useAnswer(JSON.stringify(range), (signal) => readAnalyticReach(range, signal), { stays: true })
   if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
   if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
-  const { leastTold, feeds, mails, stars } = answer.value
+  const { leastShown, feeds, mails, stars } = answer.value
   const numbers = [
     [t('feedPeople'), feeds.people],
     [t('feedAddresses'), feeds.addresses],
@@ -59,8 +59,8 @@ function Found({ range }: { range: { fromDate: string; toDate: string } }) {
       <Part heading={t('mails')} hint={t('mailsHint')}>
         <MailsTable mails={mails} />
       </Part>
-      <Part heading={t('stars')} hint={t('starsHint', { least: leastTold })}>
-        <Stars stars={stars} least={leastTold} />
+      <Part heading={t('stars')} hint={t('starsHint', { least: leastShown })}>
+        <Stars stars={stars} least={leastShown} />
       </Part>
     </>
   )

@@ -20,11 +20,11 @@ export type MailNumbers = { kind: 'daily' | 'weekly' | 'reminders' } & Record<
 
 export type AnalyticReach = {
   /** The fewest people whose stars are counted. */
-  leastTold: number
+  leastShown: number
   feeds: { people: number; addresses: number; peopleReading: number }
   mails: MailNumbers[]
   stars: {
-    /** Null for fewer than `leastTold`. */
+    /** Null for fewer than `leastShown`. */
     people: number | null
     /** How many events have fewer stars than that. */
     others: number
@@ -54,7 +54,7 @@ export async function readAnalyticReach(
 ): Promise<AnalyticReach> {
   const text = `query analyticReach($fromDate: String!, $toDate: String!) {
     analyticReach(fromDate: $fromDate, toDate: $toDate) {
-      leastTold feeds { people addresses peopleReading } mails { kind recipients sent empty failed bounced }
+      leastShown feeds { people addresses peopleReading } mails { kind recipients sent empty failed bounced }
       stars { people others rows { id name people } }
     }
   }`
