@@ -74,7 +74,7 @@ const groups = [
   // What the pages beside the calendar share: they would ask for twenty files otherwise, one after the other.
   {
     name: 'pages',
-    test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-go-on)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|page[\\/]use-online)[.]|data[\\/]online[\\/]public-content[.])/,
+    test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-go-on)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|page[\\/]use-online)[.]|data[\\/]online[\\/]page-view-models[.])/,
   },
   // Readers type too, into forms that need no library, and add and remove rows.
   {

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom'
 import { administrationRoles } from '#sync/rules/roles.ts'
-import { RequireUser } from './auth/require-user.tsx'
+import { ProtectedRoute } from './auth/protected-route.tsx'
 import { CalendarHome } from './calendar/calendar-home.tsx'
 import { SubscribeOver } from './calendar/subscribe-over.tsx'
 import { InstallOffer } from './install-offer.tsx'
@@ -39,10 +39,10 @@ const AdministrationRoutes = page(
 
 // One element for both of its addresses, so that a search keeps the calendar on the screen until it has its results.
 const calendar = (
-  <RequireUser>
+  <ProtectedRoute>
     <CalendarHome offer={<InstallOffer />} />
     <SubscribeOver />
-  </RequireUser>
+  </ProtectedRoute>
 )
 
 /** The routes in the order of (product 2). The router's patterns end at line breaks: an address with one matches none. */
@@ -66,9 +66,9 @@ const routes = createRoutesFromElements(
     <Route
       path="/profile"
       element={
-        <RequireUser>
+        <ProtectedRoute>
           <ProfilePage />
-        </RequireUser>
+        </ProtectedRoute>
       }
     />
     <Route path="/" element={<StartPage />} />
@@ -81,9 +81,9 @@ const routes = createRoutesFromElements(
     <Route
       path="/administration/*"
       element={
-        <RequireUser roles={administrationRoles}>
+        <ProtectedRoute roles={administrationRoles}>
           <AdministrationRoutes notFound={<NotFoundPage />} />
-        </RequireUser>
+        </ProtectedRoute>
       }
     />
     <Route path="*" element={<NotFoundPage />} />

@@ -1,5 +1,5 @@
 import { useSession } from '#client/auth/session.ts'
-import { useAboutPage } from '#client/data/online/public-content.ts'
+import { useAboutPage } from '#client/data/online/page-view-models.ts'
 import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { aboutWords } from '#client/i18n/words/about.ts'

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { usePublicText } from '#client/data/online/public-content.ts'
+import { usePublicText } from '#client/data/online/page-view-models.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { aboutWords } from '#client/i18n/words/about.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'

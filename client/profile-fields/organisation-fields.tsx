@@ -1,5 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { useSchoolPhaseNames } from '#client/data/online/public-content.ts'
+import { useSchoolPhaseNames } from '#client/data/online/page-view-models.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { profileFieldWords, profileLabelWords } from '#client/i18n/words/profile-fields.ts'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'

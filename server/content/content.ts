@@ -4,7 +4,7 @@ import type { Condition } from '../access/table.ts'
 import type { Sql } from '../db/client.ts'
 import { NotSignedIn } from '../kit/errors.ts'
 import { withFiles } from './files.ts'
-import { publicText, publicVideo } from './public-content.ts'
+import { publicText, publicVideo } from './page-view-models.ts'
 import {
   childRecords,
   columnsOf,

@@ -40,7 +40,7 @@ import {
   calendarHomeSupportingData,
   calendarHomeViewModel,
 } from '../content/calendar-home.ts'
-import { publicText, publicVideo } from '../content/public-content.ts'
+import { publicText, publicVideo } from '../content/page-view-models.ts'
 import { listContent, oneOfContent } from '../content/content.ts'
 import { deletedDocuments, type DeletedArguments } from '../content/deleted-documents.ts'
 import { lastChanges } from '../content/last-changes.ts'

@@ -1,4 +1,4 @@
-import { useLoginPanel } from '#client/data/online/public-content.ts'
+import { useLoginPanel } from '#client/data/online/page-view-models.ts'
 import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { accountWords } from '#client/i18n/words/account.ts'

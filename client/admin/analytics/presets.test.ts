@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { daysOf, presetOf, rangeBefore, rangeOf } from './presets.ts'
 
+test('the range begins as this month, and December ends with the new year', () => {
+  expect(rangeOf('thisMonth', '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-01' })
+  expect(rangeOf('thisMonth', '2026-12-31')).toEqual({ from: '2026-12-01', to: '2027-01-01' })
+})
+
 test('the last days end with today, over a change of the clocks too', () => {
   expect(rangeOf('last7', '2026-10-28')).toEqual({ from: '2026-10-22', to: '2026-10-29' })
   expect(daysOf(rangeOf('last30', '2026-10-28'))).toBe(30)

@@ -2,6 +2,7 @@ import { addDays, type Day } from '#sync/rules/day.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import type { Range } from './range.ts'
 
+/** The analytics open with this month (product 9). */
 export const presets = ['last7', 'last30', 'thisMonth', 'lastMonth', 'thisTerm', 'thisYear'] as const
 
 export type Preset = (typeof presets)[number]

@@ -1,15 +1,7 @@
-import { addMonths, monthOfDay } from '#sync/rules/month.ts'
-
 /** Two days of the device's zone; the second one no longer belongs to the range. */
 export type Range = { from: string; to: string }
 
 const longest = 10 * 366 * 24 * 60 * 60 * 1000
-
-/** This month (product 9). */
-export function thisMonth(today: string): Range {
-  const month = monthOfDay(today)
-  return { from: `${month}-01`, to: `${addMonths(month, 1)}-01` }
-}
 
 /** Whether all of a range is past, so that nothing comes into it any more. */
 export function isOver({ to }: Range, today: string): boolean {

@@ -8,7 +8,7 @@ import { useSession } from './session.ts'
  * A protected route (product 2): a visitor is sent to sign in and returns to this address; a user who has none of the
  * roles sees a message. Without `roles` any user may pass.
  */
-export function RequireUser({ roles, children }: { roles?: readonly string[]; children: ReactNode }) {
+export function ProtectedRoute({ roles, children }: { roles?: readonly string[]; children: ReactNode }) {
   const { user } = useSession()
   const { pathname, search, hash } = useLocation()
   if (!user) {
