@@ -64,6 +64,6 @@ test('a planner that cannot be read keeps the way back to the month', async ({ p
   await page.route('**/graphql', (route) => route.abort())
   await page.goto('/calendar?view=planner')
   await expect(page.getByRole('main').getByText('Could not synchronize information with the cloud.')).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the month' }).click()
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible()
 })

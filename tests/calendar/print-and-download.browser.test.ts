@@ -276,7 +276,7 @@ story(test, 'the planner of a school year', () => {
     await expect(dayOf(page, today)).toBeFocused()
     await expect(dayOf(page, today)).toBeInViewport()
     await page.keyboard.press('n')
-    await page.getByRole('button', { name: 'Back to the month' }).click()
+    await page.getByRole('button', { name: 'Calendar', exact: true }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'September 2027' })).toBeVisible()
   })
   test('fits on a phone too, with the same holidays and keys', async ({ page }) => {

@@ -57,7 +57,7 @@ story(test, 'the days without school of one reader, on both of their devices', (
     await options(page).getByLabel('A day of a week A').fill('2026-11-18')
     await addDate(page, 'INSET day', 'First aid', '2026-11-23', '')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Back to the month' }).click()
+    await page.getByRole('button', { name: 'Calendar', exact: true }).click()
     const inset = cell(page, '2026-11-23')
     await expect(inset).toHaveAttribute('data-school', 'inset')
     await expect(inset).toHaveAccessibleName(/INSET day: First aid, Week B/)

@@ -2,7 +2,7 @@ import { startOfWeek, type Day, type Weekday } from '#sync/rules/day.ts'
 import type { ListedDay } from './listed-days.ts'
 
 /** As many rows as are put on the screen in one frame; a day stays whole. */
-const rowsInPiece = 40
+const rowsInPiece = 12
 
 /** The days of a month in pieces, which are put on the screen one after the other. */
 export function piecesOf(days: readonly ListedDay[], most = rowsInPiece): ListedDay[][] {

@@ -89,13 +89,13 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
   const showMore = shown < pieces.length ? () => show(shown + 1) : undefined
 
   const part = useRef<HTMLDivElement>(null)
-  useStillness(part, isAbove, from !== null)
+  useStillness(part, isAbove, from !== null, !isLoading && showMore === undefined && !props.isPrinting)
 
   const onAbove = isAbove && showMore ? showMore : props.onAbove
   const onBelow = !isAbove && showMore ? showMore : props.onBelow
   const rows = { today, place, names, linkTo }
   return (
-    <div ref={part} data-listed={month} className="grid gap-5 pb-5">
+    <div ref={part} data-listed={month} className="listed-month grid gap-5 pb-5">
       {!isLoading && onAbove && <EdgeAbove onSeen={onAbove} />}
       {isNamed && (props.saysEmpty || counts.listed > 0) && (
         <h2 className="pt-4 text-[1.25rem]">{formatMonth(month)}</h2>

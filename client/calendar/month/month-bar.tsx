@@ -3,21 +3,21 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
-import { ToggleGroup } from '#client/ui/fields/toggle-group.tsx'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
-import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight, List } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react'
 import { ActionsButton } from '../actions-button.tsx'
 import { FilterButton } from '../filters/filter-button.tsx'
 import { canShow } from './month-bounds.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 const MonthPicker = lazyPart(() => import('./month-picker.tsx').then((part) => part.MonthPicker))
 
-/** Names the shown month, which is announced as it changes, and leads to others, to today and between the two views. */
+/** Names the shown month, which is announced as it changes, and leads to others, to today and between the views. */
 export function MonthBar(props: {
   page: CalendarPage
   entries: readonly MonthEntry[]
@@ -125,16 +125,7 @@ export function MonthBar(props: {
       )}
       <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
         <FilterButton page={page} names={names} />
-        <ToggleGroup
-          label={t('view')}
-          value={page.view}
-          onChange={page.showView}
-          options={[
-            { value: 'calendar', label: t('calendar'), icon: <CalendarDays aria-hidden size={16} /> },
-            { value: 'list', label: t('list'), icon: <List aria-hidden size={16} /> },
-            { value: 'planner', label: t('planner') },
-          ]}
-        />
+        <ViewSwitch page={page} />
         <ActionsButton
           page={page}
           what={formatMonth(page.month)}

@@ -24,6 +24,7 @@ import { ActionsButton } from '../actions-button.tsx'
 import { FilterButton, FiltersInUse } from '../filters/filter-button.tsx'
 import { withQuery } from '../calendar-address.ts'
 import { useLinkTo } from '../occurrence/occurrence-link.ts'
+import { ViewSwitch } from '../month/view-switch.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { useShown } from '../use-shown.ts'
 import { usePlaceInYear } from './use-place-in-year.ts'
@@ -87,11 +88,11 @@ export function Planner({ page }: { page: CalendarPage }) {
     <section className="planner grid gap-4">
       {/* An open event has the title. */}
       {page.scheduleId === null && <PageTitle title={title} />}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="month-bar flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 aria-live="polite" className="mr-auto text-[1.5rem] md:mr-0">
           {title}
         </h2>
-        <div className="flex flex-wrap">
+        <div className="flex">
           <IconButton
             label={t('previous')}
             icon={<ChevronLeft aria-hidden size={22} />}
@@ -106,9 +107,13 @@ export function Planner({ page }: { page: CalendarPage }) {
             className="aria-disabled:pointer-events-none aria-disabled:opacity-40"
             onClick={showNext}
           />
-          <Button compact className="mx-1 self-center" onClick={goToToday}>
-            {ofCalendar('goToToday')}
-          </Button>
+        </div>
+        <Button compact className="max-lg:hidden" onClick={goToToday}>
+          {ofCalendar('goToToday')}
+        </Button>
+        <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
+          <FilterButton page={page} names={names} entries={entries} />
+          <ViewSwitch page={page} />
           <ActionsButton
             page={page}
             what={title}
@@ -117,8 +122,13 @@ export function Planner({ page }: { page: CalendarPage }) {
             names={names}
           />
         </div>
-        <div className="flex flex-wrap gap-3 md:ml-auto">
-          <FilterButton page={page} names={names} entries={entries} />
+      </div>
+      <FiltersInUse page={page} names={names} entries={entries} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="flex flex-wrap gap-3 lg:order-1 lg:ml-auto">
+          <Button compact className="lg:hidden" onClick={goToToday}>
+            {ofCalendar('goToToday')}
+          </Button>
           <Button compact icon={<Printer aria-hidden size={16} />} onClick={() => print()}>
             {t('print')}
           </Button>
@@ -130,15 +140,11 @@ export function Planner({ page }: { page: CalendarPage }) {
           >
             {t('options')}
           </Button>
-          <Button compact onClick={() => page.showView('calendar')}>
-            {t('back')}
-          </Button>
         </div>
+        <p className="text-[0.9375rem] text-muted">
+          {t('holidaysOf', { nation: t(nation) })} {t('key')}
+        </p>
       </div>
-      <FiltersInUse page={page} names={names} entries={entries} />
-      <p className="text-[0.9375rem] text-muted">
-        {t('holidaysOf', { nation: t(nation) })} {t('key')}
-      </p>
       {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
       {loaded.status === 'loading' && (
         <div role="status" aria-label={t('loading')}>

@@ -7,7 +7,6 @@ export const plannerWords = defineWords('planner', {
     next: 'Next school year',
     print: 'Print',
     options: 'Options',
-    back: 'Back to the month',
     loading: 'Loading events',
     key: 'Holidays are shaded, INSET days striped. A strip beside the days is an event of several days. Deadlines and featured events come first.',
     holidaysOf: 'Bank holidays of {{nation}}.',
