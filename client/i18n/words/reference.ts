@@ -5,10 +5,6 @@ export const referenceWords = defineWords('reference', {
   'en-GB': {
     showUses_one: '{{shown}} event uses {{name}}',
     showUses_other: '{{shown}} events use {{name}}',
-    usesTitle_one: '{{shown}} event uses “{{name}}”',
-    usesTitle_other: '{{shown}} events use “{{name}}”',
-    noUses: 'No event uses it any more.',
-    showMore: 'Show more',
     loading: 'Loading',
     merge: 'Merge',
     mergeTitle: 'Merge into one {{thing}}',
