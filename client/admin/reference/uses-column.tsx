@@ -19,14 +19,21 @@ export function usesColumn<R extends Used>(filter: FilterName): Column<R> {
 
 function Uses({ of: { id, name, uses }, filter }: { of: Used; filter: FilterName }) {
   const t = useWords(referenceWords)
-  if (uses === 0) return <span className="px-2 text-muted">{formatInteger(0)}</span>
+  const shown = formatInteger(uses)
+  const words = (
+    <>
+      <span className="max-md:hidden">{shown}</span>
+      <span className="md:hidden">{t('uses', { count: uses, shown })}</span>
+    </>
+  )
+  if (uses === 0) return <span className="text-muted md:px-2">{words}</span>
   return (
     <SteadyLink
-      className="inline-flex min-h-11 min-w-11 items-center justify-end rounded-control px-2 font-semibold tabular-nums hover:bg-brand-soft md:pointer-fine:min-h-9"
-      aria-label={t('showUses', { count: uses, shown: formatInteger(uses), name })}
+      className="inline-flex min-h-11 min-w-11 items-center rounded-control font-semibold md:justify-end md:px-2 tabular-nums hover:bg-brand-soft md:pointer-fine:min-h-9"
+      aria-label={t('showUses', { count: uses, shown, name })}
       to={`/administration/events?${new URLSearchParams({ [filter]: id, archived: 'yes' })}`}
     >
-      {formatInteger(uses)}
+      {words}
     </SteadyLink>
   )
 }

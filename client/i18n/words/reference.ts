@@ -3,6 +3,8 @@ import { defineWords } from '../i18n.ts'
 /** Types, providers and tags: what uses them, their order, and merging. */
 export const referenceWords = defineWords('reference', {
   'en-GB': {
+    uses_one: '{{shown}} event',
+    uses_other: '{{shown}} events',
     showUses_one: '{{shown}} event uses {{name}}',
     showUses_other: '{{shown}} events use {{name}}',
     loading: 'Loading',
