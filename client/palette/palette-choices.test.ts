@@ -1,7 +1,7 @@
 import type { Found } from '#client/calendar/search/search-index.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { expect, test } from 'vitest'
-import { eventChoices, eventTarget, isBeginningOf, namedChoices, providerChoices } from './palette-choices.ts'
+import { eventChoices, eventTarget, isBeginningOf, isNameOf, namedChoices, providerChoices } from './palette-choices.ts'
 
 const found = (eventId: string, first: string, last = first): Found => ({
   entry: { eventId, scheduleId: `${eventId} ${first}` } as MonthEntry,
@@ -91,4 +91,15 @@ test.each([
   ['Sign out', '', false],
 ])('"%s" is what begins with "%s": %s', (name, text, expected) => {
   expect(isBeginningOf(name, text)).toBe(expected)
+})
+
+test.each([
+  ['Administration: Today', 'today', true],
+  ['Administration: Event types', 'event  Types', true],
+  ['Administration: Today', 'administration: today', true],
+  ['Calendar', 'calendar', true],
+  ['Administration: Today', 'tod', false],
+  ['Administration: Today', '', false],
+])('the screen %j is named by %j: %j', (name, text, expected) => {
+  expect(isNameOf(name, text)).toBe(expected)
 })

@@ -83,5 +83,11 @@ export function isBeginningOf(name: string, text: string): boolean {
   return typed.length >= fewestLetters && wordsOf(name).join(' ').startsWith(typed)
 }
 
+/** Whether somebody has typed the whole name of a screen, with or without the area before its colon. */
+export function isNameOf(name: string, text: string): boolean {
+  const typed = wordsOf(text).join(' ')
+  return [name, name.slice(name.indexOf(':') + 1)].some((one) => wordsOf(one).join(' ') === typed)
+}
+
 const byFirst = (one: Found, other: Found): number => compare(one.first, other.first)
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))

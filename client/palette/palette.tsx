@@ -19,6 +19,7 @@ import {
   eventChoices,
   eventTarget,
   isBeginningOf,
+  isNameOf,
   namedChoices,
   providerChoices,
   type Choice,
@@ -182,9 +183,17 @@ function useGroups(text: string, isAdministrator: boolean): Offered {
     choices: namedChoices(commandsHere(t, place, isAdministrator), text, maySlip),
   }
   const isCommand = commands.choices.some(({ name }) => isBeginningOf(name, text))
+  const named = {
+    heading: t('screens'),
+    choices: namedChoices(screens, text, maySlip).map(({ name, address }) => ({
+      ...{ key: address, name, detail: null, address },
+    })),
+  }
+  const isScreen = screens.some(({ name }) => isNameOf(name, text))
   const groups: Group[] = [
     { heading: t('dates'), choices: datesTyped(t, text, place, today) },
     ...(isCommand ? [commands] : []),
+    ...(isScreen ? [named] : []),
     {
       heading: t('events'),
       by,
@@ -215,12 +224,7 @@ function useGroups(text: string, isAdministrator: boolean): Offered {
         address: searchAddress(name),
       })),
     },
-    {
-      heading: t('screens'),
-      choices: namedChoices(screens, text, maySlip).map(({ name, address }) => ({
-        ...{ key: address, name, detail: null, address },
-      })),
-    },
+    ...(isScreen ? [] : [named]),
     ...(isCommand ? [] : [commands]),
   ]
   return { groups, missing, isLoading: loaded.status !== 'error' && !search }

@@ -3,10 +3,13 @@ import { TZDate } from '@date-fns/tz'
 import type { RequestHandler, Response } from 'express'
 import { csvLine, csvStart } from '#sync/rules/csv.ts'
 import { printable } from '#sync/rules/typed-text.ts'
-import { dayInZone } from '#sync/rules/zone.ts'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { signedInUser } from '../access/acting-user.ts'
 import { auditOf } from '../audit/audit.ts'
-import { toReportQuery, type ReportQuery } from './report-query.ts'
+import { analyticBreakdown } from './breakdown.ts'
+import { breakdownRows, numberColumns, reachRows } from './number-rows.ts'
+import { analyticReach } from './reach.ts'
+import { toRange, toReportQuery, type ReportQuery } from './report-query.ts'
 import { allAnalyticEvents, type ReadAnalyticEvent } from './events.ts'
 import { analyticSummary } from './summary.ts'
 import { BadRequest } from '../kit/errors.ts'
@@ -14,7 +17,7 @@ import { queryText } from '../http/query-text.ts'
 import type { Product } from '../product.ts'
 import { asAttachment } from '../http/attachment.ts'
 import { untilTaken } from '../kit/until-taken.ts'
-import { writeWorkbook, type SheetColumn } from '../workbook/write-workbook.ts'
+import { Day, writeWorkbook, type Cell, type SheetColumn } from '../workbook/write-workbook.ts'
 
 type Column = SheetColumn<ReadAnalyticEvent>
 
@@ -44,33 +47,71 @@ const columnsOf: Record<ReportQuery['eventType'], (clock: Clock) => Column[]> = 
 
 const names = { CalendarEventOpen: 'calendar-event-opens', LinkClick: 'link-clicks' } as const
 
-/** GET /api/export/analytics: the openings or clicks of a range, one each line, as a .csv or an Excel file. */
-export function exportAnalytics({ database: { sql, reads } }: Pick<Product, 'database'>): RequestHandler {
+/**
+ * GET /api/export/analytics: the openings or clicks of a range, one each line, as a .csv or an Excel file; with `numbers` how many
+ * there were (`breakdown`), or the feeds, mails and stars (`reach`), as the screens show them.
+ */
+export function exportAnalytics({ database: { sql, reads }, now }: Pick<Product, 'database' | 'now'>): RequestHandler {
   return async (request, response) => {
     const { id: userId } = signedInUser(request)
-    const eventType = queryText(request, 'eventType')
+    const given = (name: string) => queryText(request, name)
+    const dates = { fromDate: given('fromDate') ?? '', toDate: given('toDate') ?? '' }
+    const format: Format = given('format') === 'csv' ? 'csv' : 'xlsx'
+    const report = async (what: string, { from, to }: { from: Date; to: Date }, count: number) => {
+      const detail = { count, eventType: what, from: from.toISOString(), to: to.toISOString() }
+      await auditOf({ request }, sql, { action: 'export of analytics', userId, detail })
+    }
+    const reading = await reads.current()
+    const numbers = given('numbers')
+    if (numbers === 'reach') {
+      const range = toRange(dates)
+      const rows = reachRows(await analyticReach(reading, range, now()))
+      await report('SubscribersAndStars', range, rows.length)
+      const name = `subscribers-and-stars-${dayInZone(sectorZone)(range.from.toISOString())}`
+      return write(response, { name, format, zone: sectorZone, columns: numberColumns, pages: pageOf(rows) })
+    }
+    const eventType = given('eventType')
     if (eventType !== 'CalendarEventOpen' && eventType !== 'LinkClick')
       throw new BadRequest('This is not an analytic event type.')
     const query = toReportQuery({
-      eventType,
-      fromDate: queryText(request, 'fromDate') ?? '',
-      toDate: queryText(request, 'toDate') ?? '',
-      search: queryText(request, 'search') ?? null,
-      zone: queryText(request, 'zone') ?? null,
-      withoutStaff: queryText(request, 'withoutStaff') === 'true',
+      ...{ eventType, ...dates, search: given('search') ?? null, zone: given('zone') ?? null },
+      withoutStaff: given('withoutStaff') === 'true',
     })
-    const from = await reads.current()
-    const { count } = await analyticSummary(from, query, { first: 0 })
-    const detail = { count, eventType, from: query.from.toISOString(), to: query.to.toISOString() }
-    await auditOf({ request }, sql, { action: 'export of analytics', userId, detail })
-    const clock = clockIn(query.zone)
-    const columns = columnsOf[eventType](clock)
-    const name = `${names[eventType]}-${dayInZone(query.zone)(query.from.toISOString())}`
-    const pages = allAnalyticEvents(from, query)
-    if (queryText(request, 'format') === 'csv') await writeCsv(response, { name, columns, pages, clock })
-    else
-      await writeWorkbook(response, { filename: `${name}.xlsx`, sheet: 'Analytics', columns, zone: query.zone }, pages)
+    const { count } = await analyticSummary(reading, query, { first: 0 })
+    await report(eventType, query, count)
+    const day = dayInZone(query.zone)(query.from.toISOString())
+    const file = { format, zone: query.zone }
+    if (numbers === 'breakdown') {
+      const rows = breakdownRows(await analyticBreakdown(reading, query, now()))
+      const name = `${names[eventType]}-numbers-${day}`
+      return write(response, { ...file, name, columns: numberColumns, pages: pageOf(rows) })
+    }
+    const columns = columnsOf[eventType](clockIn(query.zone))
+    return write(response, {
+      ...file,
+      ...{ name: `${names[eventType]}-${day}`, columns, pages: allAnalyticEvents(reading, query) },
+    })
   }
+}
+
+type Format = 'csv' | 'xlsx'
+
+type File<Row> = {
+  name: string
+  format: Format
+  zone: string
+  columns: SheetColumn<Row>[]
+  pages: AsyncIterable<readonly Row[]>
+}
+
+async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield await Promise.resolve(rows)
+}
+
+function write<Row>(response: Response, file: File<Row>): Promise<void> {
+  const { name, format, zone, columns, pages } = file
+  if (format === 'csv') return writeCsv(response, file)
+  return writeWorkbook(response, { filename: `${name}.xlsx`, sheet: 'Analytics', columns, zone }, pages)
 }
 
 type Clock = (instant: Date | string) => string
@@ -85,22 +126,25 @@ function clockIn(zone: string): Clock {
   }
 }
 
+const dayText = (day: Date | string) => clockIn('UTC')(day).slice(0, 10)
+
 function scheduleText(schedule: ReadAnalyticEvent['calendarEventSchedule'], clock: Clock): string | null {
   if (!schedule) return null
-  const shown = schedule.isAllDay ? (value: string) => clockIn('UTC')(value).slice(0, 10) : clock
+  const shown = schedule.isAllDay ? dayText : clock
   return [...new Set([shown(schedule.start), shown(schedule.end)])].join(' – ')
 }
 
-type CsvOf = { name: string; columns: Column[]; pages: AsyncIterable<ReadAnalyticEvent[]>; clock: Clock }
-
-async function writeCsv(response: Response, { name, columns, pages, clock }: CsvOf): Promise<void> {
+async function writeCsv<Row>(response: Response, { name, zone, columns, pages }: File<Row>): Promise<void> {
+  const clock = clockIn(zone)
   asAttachment(response, 'text/csv; charset=utf-8', `${name}.csv`)
   response.write(csvStart + csvLine(columns.map(({ heading }) => heading)))
-  const textOf = (value: ReturnType<Column['cell']>) =>
-    value instanceof Date ? clock(value) : printable(String(value ?? ''))
+  const textOf = (value: Cell) => {
+    if (value instanceof Day) return dayText(value)
+    return value instanceof Date ? clock(value) : printable(String(value ?? ''))
+  }
   for await (const page of pages) {
     if (response.destroyed) return
-    response.write(page.map((event) => csvLine(columns.map(({ cell }) => textOf(cell(event))))).join(''))
+    response.write(page.map((row) => csvLine(columns.map(({ cell }) => textOf(cell(row))))).join(''))
     // Other requests get their turn, and a slow reader is waited for.
     await setImmediate()
     await untilTaken([response], response)

@@ -247,6 +247,23 @@ test('clicks are downloaded as an Excel file with dates as dates on the clock of
   ])
 })
 
+test('the numbers of a range are downloaded as the screen shows them: its line, kinds of organisation and phases', async () => {
+  const lines = (await (await exportOf({ numbers: 'breakdown', format: 'csv' })).text()).split('\r\n')
+  expect(lines[0]).toBe('Part,Of,Counted,Number')
+  expect(lines.filter((line) => /^By day,(?:10|12|13)[/]11[/]2026/.test(line))).toEqual([
+    'By day,10/11/2026,Count,1',
+    'By day,12/11/2026,Count,1',
+    'By day,13/11/2026,Count,0',
+  ])
+  expect(lines.filter((line) => line.startsWith('By organisation type'))).toEqual([
+    'By organisation type,Maintained School,Count,4',
+    'By organisation type,Maintained School,People,2',
+  ])
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(await (await exportOf({ numbers: 'breakdown' })).arrayBuffer())
+  expect(workbook.worksheets[0]!.getRow(2).getCell(2).value).toEqual(new Date('2026-11-01T00:00:00.000Z'))
+})
+
 test('an opening of an event that nobody knows counts as none', async () => {
   const { writes } = school.database
   await insertOpening(writes, { eventId: randomUUID(), scheduleId: randomUUID() }, null, '2025-01-01T10:00:00.000Z')

@@ -91,6 +91,22 @@ test('stars of at least five people are counted by event; of fewer not even the 
   })
 })
 
+test('they are downloaded as the screen shows them, by administrators only', async () => {
+  const range = { fromDate: '2026-11-01T00:00:00.000Z', toDate: '2026-12-01T00:00:00.000Z' }
+  const address = `/api/export/analytics?${new URLSearchParams({ ...range, numbers: 'reach', format: 'csv' })}`
+  const response = await school.alex.browser.visit(address)
+  expect(response.headers.get('content-disposition')).toBe(
+    'attachment; filename="subscribers-and-stars-2026-11-01.csv"',
+  )
+  const lines = (await response.text()).split('\r\n')
+  expect(lines).toContain('Calendar feeds,Addresses,Addresses,3')
+  expect(lines).toContain('Update emails,Weekly update,Sent,30')
+  expect(lines).toContain('Starred events,Autumn census,People,5')
+  expect(lines).toContain('Starred events,Starred by fewer than 5 people,Events,1')
+  expect(lines.join()).not.toContain('Gala')
+  expect((await school.terry.browser.visit(address)).status).toBe(403)
+})
+
 test('readers do not read them', async () => {
   expect(await reachOf(school.terry.browser)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { goOffline } from '../support/browser-test.ts'
-import { expect, testOnSharedDevice as test, type Site } from '../support/editing-test.ts'
+import { expect, names, testOnSharedDevice as test, type Site } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 import { mailsTo } from '../support/screens/user-stories.ts'
 
@@ -52,6 +52,21 @@ story(test, 'what needs somebody today', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/administration\/events\/edit\//)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  })
+
+  test('leads to the list of the same drafts and weeks, and a month to its headline', async ({ page, site }) => {
+    await site.database.writes`update calendar_headline set archived = true where start = '2027-01-01'`
+    await openToday(page)
+    const drafts = await card(page, 'Drafts').getByRole('listitem').getByRole('link').allTextContents()
+    await card(page, 'Drafts').getByRole('link', { name: 'All drafts' }).click()
+    await expect(page).toHaveURL('/administration/events?status=draft')
+    await expect(names(page).filter({ hasText: drafts[0]! }).first()).toBeVisible()
+    await page.goBack()
+    await card(page, 'Next six weeks').getByRole('link', { name: 'All events of these weeks' }).click()
+    await expect(page).toHaveURL('/administration/events?status=published&from=2026-11-20&to=2026-12-31')
+    await page.goBack()
+    await card(page, 'Months without a headline').getByRole('link', { name: 'January 2027' }).click()
+    await expect(page).toHaveURL('/administration/headlines/add?month=2027-01')
   })
 
   test('still leads from /administration to the events', async ({ page }) => {

@@ -1,5 +1,12 @@
 import type { BenchRow } from './row.ts'
-import { administrationList, changedEventRow, changedRow, editForm, eventsList } from './rows/administration.ts'
+import {
+  administrationList,
+  changedEventRow,
+  changedRow,
+  editForm,
+  eventsList,
+  filteredEventsList,
+} from './rows/administration.ts'
 import { analyticDetails, analyticSummary } from './rows/analytics.ts'
 import { calendarBytes, calendarRouteBytes } from './rows/calendar-bytes.ts'
 import { changeVisible } from './rows/change-visible.ts'
@@ -72,6 +79,7 @@ export const rows: BenchRow[] = [
   saveToScreen,
   administrationList,
   eventsList,
+  filteredEventsList,
   editForm,
   changedRow,
   changedEventRow,

@@ -98,7 +98,7 @@ export async function openAdministration(page: Page, address: string): Promise<v
 
 /** The names in a list, which are links, in their order. */
 export function names(page: Page) {
-  return page.getByRole('table').getByRole('link')
+  return page.getByRole('table').locator('a[id^=name-]')
 }
 
 export function rowOf(page: Page, name: string) {

@@ -11,6 +11,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { usePageTitle } from '#client/ui/page/page-title.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
+import { ExportLink } from './export-link.tsx'
 import { MailsTable } from './mails-table.tsx'
 import { RangeChoices } from './range-choices.tsx'
 import { RangeFields } from './range-fields.tsx'
@@ -46,6 +47,10 @@ function Found({ range }: { range: { fromDate: string; toDate: string } }) {
   ] as const
   return (
     <>
+      <div className="flex flex-wrap justify-end gap-3">
+        <ExportLink query={{ ...range, numbers: 'reach', format: 'csv' }}>{t('downloadCsv')}</ExportLink>
+        <ExportLink query={{ ...range, numbers: 'reach', format: 'xlsx' }}>{t('downloadExcel')}</ExportLink>
+      </div>
       <Part heading={t('feeds')} hint={t('feedsHint')}>
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
           {numbers.map(([name, count]) => (

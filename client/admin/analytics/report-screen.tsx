@@ -1,4 +1,4 @@
-import { ChartColumn, Download, SearchX } from 'lucide-react'
+import { ChartColumn, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { today } from '#client/data/now.ts'
 import { useAnalyticSummary, type AnalyticsQuery, type AnalyticSummary } from '#client/data/online/waiting/analytics.ts'
@@ -6,8 +6,6 @@ import { useAfterPause } from '#client/data/online/http/use-after-pause.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
-import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
-import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
@@ -18,6 +16,7 @@ import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { Breakdown } from './breakdown.tsx'
+import { ExportLink } from './export-link.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { namesOfGroups } from './names.ts'
 import { Comparison } from './comparison.tsx'
@@ -171,16 +170,12 @@ function Groups({ report, query, found }: { report: Report; query: AnalyticsQuer
 
 function Downloads({ query }: { query: AnalyticsQuery }) {
   const t = useWords(analyticsWords)
-  const address = (format: 'csv' | 'xlsx') =>
-    `/api/export/analytics?${new URLSearchParams({ ...query, withoutStaff: String(query.withoutStaff), format })}`
+  const given = { ...query, withoutStaff: String(query.withoutStaff) }
   return (
     <div className="flex flex-wrap gap-3">
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <DownloadLink key={format} href={address(format)} className={buttonLook('secondary', true)}>
-          <Download aria-hidden size={16} />
-          {t(format === 'csv' ? 'downloadCsv' : 'downloadExcel')}
-        </DownloadLink>
-      ))}
+      <ExportLink query={{ ...given, format: 'csv' }}>{t('downloadCsv')}</ExportLink>
+      <ExportLink query={{ ...given, format: 'xlsx' }}>{t('downloadExcel')}</ExportLink>
+      <ExportLink query={{ ...given, format: 'xlsx', numbers: 'breakdown' }}>{t('downloadNumbers')}</ExportLink>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { FolderOpen, SearchX, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
+import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
@@ -50,7 +51,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
   const { search, order, withArchived, setSearch, sortBy, showArchived } = address
   const marked = useSoughtRow()
   const listed = useSectionRows(section, address, marked, narrower?.narrowing)
-  const { loaded, foundBy, rows, total, archivedCount, leftOut } = listed
+  const { loaded, isPartial, foundBy, rows, total, archivedCount, leftOut } = listed
   const table = useRef<TableHandle>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const [selection] = useState(createSelection)
@@ -88,7 +89,8 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         <h1 ref={title} tabIndex={-1}>
           {heading}
         </h1>
-        <p aria-live="polite" className="text-muted">
+        <p aria-live={isPartial ? 'off' : 'polite'} className="text-muted tabular-nums">
+          {isPartial && rows.length > 0 && <FirstRowsCount count={rows.length} />}
           {loaded.status === 'ready' &&
             (narrower && isNarrowed
               ? narrower.found(listed.found.length)
@@ -121,7 +123,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         {narrower?.bar}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {narrower && archivedFilter}
-          {loaded.status === 'ready' && narrower?.renderBelow(listed.found, isNarrowed || foundBy !== '')}
+          {narrower?.renderBelow(listed.found, !isPartial && (isNarrowed || foundBy !== ''))}
           <div className="flex flex-wrap gap-2 md:hidden">
             {!narrower && archivedFilter}
             {section.Tools && <section.Tools />}
@@ -138,19 +140,23 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         focusAfter={title}
       />
       {leftOut && <LeftOutNotice {...leftOut} onClearSearch={clearSearch} onShowArchived={() => showArchived(true)} />}
-      {loaded.status === 'loading' && <QuietSpinner label={t('loading')} />}
-      {loaded.status === 'ready' && rows.length > 0 && (
-        <ListTable
-          ref={table}
-          section={section}
-          label={heading}
-          order={order}
-          sortBy={sortBy}
-          rows={rows}
-          markedId={marked?.id}
-          selection={selection}
-          hasHead={isUnfolded}
-        />
+      {loaded.status === 'loading' && rows.length === 0 && <QuietSpinner label={t('loading')} />}
+      {(loaded.status === 'ready' || isPartial) && rows.length > 0 && (
+        // What changes or chooses rows waits until all of them are here; their names lead to the forms, which wait themselves.
+        <fieldset role="presentation" disabled={isPartial} className="contents">
+          <ListTable
+            ref={table}
+            section={section}
+            label={heading}
+            order={order}
+            sortBy={sortBy}
+            rows={rows}
+            markedId={marked?.id}
+            selection={selection}
+            hasHead={isUnfolded}
+            hasKeys={!isPartial}
+          />
+        </fieldset>
       )}
       {loaded.status === 'ready' && rows.length === 0 && (
         <NothingFound search={foundBy} narrower={isNarrowed ? narrower : undefined} onClear={clearSearch} />
@@ -158,6 +164,14 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
       {listed.hasMore && <LoadMore shown={rows.length} onMore={listed.loadMore} />}
     </>
   )
+}
+
+/** How many of the first rows are shown, and how far the copy is that brings the rest. */
+function FirstRowsCount({ count }: { count: number }) {
+  const t = useWords(listWords)
+  const { progress } = useSyncState()
+  const done = progress && progress.total > 0 ? Math.floor((100 * progress.done) / progress.total) : 0
+  return t('firstRows', { count, shown: formatInteger(count), done: formatInteger(done) })
 }
 
 type NothingFoundProps = { search: string; narrower: Narrower | undefined; onClear: () => void }

@@ -25,10 +25,25 @@ type ListTableProps = {
   selection: Selection
   /** Whether a phone shows the headings, by which rows are sorted and chosen. */
   hasHead: boolean
+  /** Whether keys change, choose and delete rows. */
+  hasKeys: boolean
 }
 
+const noRows: readonly SectionRow[] = []
+
 /** The rows of a section with its columns, its preview rows and the actions of each. */
-export function ListTable({ ref, section, label, order, sortBy, rows, markedId, selection, hasHead }: ListTableProps) {
+export function ListTable({
+  ref,
+  section,
+  label,
+  order,
+  sortBy,
+  rows,
+  markedId,
+  selection,
+  hasHead,
+  hasKeys,
+}: ListTableProps) {
   const t = useWords(adminWords)
   const navigate = useNavigate()
   useLayoutEffect(() => selection.show(rows.map(({ id }) => id)), [selection, rows])
@@ -39,7 +54,7 @@ export function ListTable({ ref, section, label, order, sortBy, rows, markedId, 
   const preview = useMemo(() => previewOf(section), [section])
   const open = useCallback(({ id }: SectionRow) => void navigate(editAddress(section, id)), [navigate, section])
   const box = useRef<HTMLDivElement>(null)
-  const { pressKey, question } = useRowKeys({ section, rows, selection, box, table: ref })
+  const { pressKey, question } = useRowKeys({ section, rows: hasKeys ? rows : noRows, selection, box, table: ref })
   return (
     <div
       ref={box}

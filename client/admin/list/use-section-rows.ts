@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useFirstRows } from '#client/data/replica/view/use-first-rows.ts'
 import { useListedRows, useNamedRows, type ListedRow } from '#client/data/replica/view/use-listed.ts'
 import { useToday } from '#client/data/use-today.ts'
 import type { Collection } from '#sync/entities/index.ts'
@@ -34,13 +35,20 @@ export function useSectionRows(
   { keep, showsHidden, version }: Narrowing = everything,
 ) {
   const loaded = useListedRows(section.collection)
-  const names = useNamedRows(section.names ?? noNames)
+  const first = useFirstRows(
+    section.collection,
+    section.names ?? noNames,
+    loaded.status === 'loading' && !counts(section),
+  )
+  const known = useNamedRows(section.names ?? noNames)
+  const isPartial = loaded.status === 'loading' && first !== null
+  const names = isPartial ? first.names : known
   const [wanted, setWanted] = useState(loadedAtOnce)
   const foundBy = useDeferredValue(search)
   const today = useToday()
   const { by, isDescending } = order
 
-  const all = loaded.status === 'ready' ? loaded.value : noRows
+  const all = isPartial ? first.rows : loaded.status === 'ready' ? loaded.value : noRows
   const shown = useMemo(() => toShown<ListedRow<Collection>, PlainRow>(section, names), [section, names])
   const own = useMemo(() => all.filter(({ row }) => section.holds?.(row) ?? true), [all, section])
   const current = useMemo(() => own.filter((listed) => !isHidden(section, listed)), [own, section])
@@ -62,23 +70,30 @@ export function useSectionRows(
 
   const place = marked ? found.findIndex(({ id }) => id === marked.id) : -1
   if (place >= wanted) setWanted(Math.ceil((place + 1) / loadedAtOnce) * loadedAtOnce)
-  const isLeftOut = marked !== null && place < 0
+  const isLeftOut = marked !== null && place < 0 && !isPartial
   return {
     loaded,
+    /** Whether these are the first rows of a copy that is still being made. */
+    isPartial,
     /** The search that found them. */
     foundBy: foundBy.trim(),
     rows,
     /** Every row that matches, loaded or not. */
     found,
     total: sorted.length,
-    hasMore: rows.length < found.length,
+    hasMore: rows.length < found.length && !isPartial,
     loadMore: () => setWanted(wanted + loadedAtOnce),
-    archivedCount: own.length - current.length,
+    archivedCount: isPartial ? 0 : own.length - current.length,
     /** The place of the marked row; -1 if it is not among the loaded ones. */
     markedPlace: place < rows.length ? place : -1,
     /** The marked row if this list does not show it, and whether that is because it is archived. */
     leftOut: isLeftOut ? leftOutOf(own, current, marked.id) : null,
   }
+}
+
+/** A list that counts events in its rows would count too few. */
+function counts({ columns }: Section): boolean {
+  return columns.some(({ heading }) => heading === 'uses')
 }
 
 /** What needs somebody is never hidden. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
+import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { copiedParts, type CopiedPart } from '#sync/rules/copied-event.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
 import { copyAddress } from '../section.ts'
@@ -17,6 +18,10 @@ export function CopyDialog({ id, name, onClose }: { id: string; name: string; on
   const navigate = useNavigate()
   const [without, leaveOut] = useState<readonly CopiedPart[]>([])
   const [shift, setShift] = useState<Shift | null>(null)
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const dates = useRef<HTMLSelectElement>(null)
+  useEffect(() => afterFrame(() => dates.current?.focus()), [])
   const toggle = (part: CopiedPart) =>
     leaveOut(without.includes(part) ? without.filter((one) => one !== part) : [...without, part])
   return (
@@ -26,23 +31,33 @@ export function CopyDialog({ id, name, onClose }: { id: string; name: string; on
       title={t('copyTitle', { name })}
       footer={
         <>
-          <Button
-            variant="primary"
-            onClick={() => {
-              onClose()
-              void navigate(copyAddress({ path: 'events' }, id, choiceToQuery({ without, shift })))
-            }}
-          >
+          <Button variant="primary" type="submit" form={formId}>
             {t('continue')}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>
         </>
       }
     >
-      <div className="grid gap-5">
+      <form
+        id={formId}
+        ref={form}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+          void navigate(copyAddress({ path: 'events' }, id, choiceToQuery({ without, shift })))
+        }}
+      >
         <SelectField
+          ref={dates}
           label={t('copyDates')}
           value={shift ?? ''}
+          onKeyDown={(event) => {
+            // A list of options does not submit its form by itself.
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            form.current?.requestSubmit()
+          }}
           onChange={({ target }) => setShift(shifts.find((one) => one === target.value) ?? null)}
           options={[{ value: '', label: t('unchanged') }, ...shifts.map((one) => ({ value: one, label: t(one) }))]}
         />
@@ -52,7 +67,7 @@ export function CopyDialog({ id, name, onClose }: { id: string; name: string; on
             <SwitchField key={part} label={t(part)} checked={!without.includes(part)} onChange={() => toggle(part)} />
           ))}
         </fieldset>
-      </div>
+      </form>
     </Dialog>
   )
 }

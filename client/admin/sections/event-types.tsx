@@ -29,7 +29,7 @@ export const eventTypes = section({
     nameColumn(),
     orderColumn(),
     { heading: 'color', cell: (type) => <Swatch color={type.color} />, sortBy: (type) => type.color },
-    usesColumn(),
+    usesColumn('type'),
   ],
   sortedBy: 'displayOrder',
   searchText: (type) => [type.name, formatInteger(type.displayOrder)],

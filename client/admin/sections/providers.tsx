@@ -26,7 +26,7 @@ export const providers = section({
     ...{ id, name, pictureId: imageBlobReferenceId, displayOrder },
     uses: usesOf(names, id),
   }),
-  columns: [nameColumn(), pictureColumn('imageBlobReferenceId', 'logo'), orderColumn(), usesColumn()],
+  columns: [nameColumn(), pictureColumn('imageBlobReferenceId', 'logo'), orderColumn(), usesColumn('provider')],
   sortedBy: 'displayOrder',
   searchText: (provider) => [provider.name, formatInteger(provider.displayOrder)],
   ...referenceTools(of),

@@ -22,7 +22,7 @@ export function tagSection(tagType: Documents['itemTag']['tagType'], own: Own): 
     group: 'referenceData',
     names: ['calendarEvent'],
     row: ({ id, name, displayOrder }, names) => ({ id, name, displayOrder, uses: usesOf(names, id) }),
-    columns: [nameColumn(), orderColumn(), usesColumn()],
+    columns: [nameColumn(), orderColumn(), usesColumn('tag')],
     sortedBy: 'displayOrder',
     searchText: (tag) => [tag.name, formatInteger(tag.displayOrder)],
     ...referenceTools(of),

@@ -25,6 +25,7 @@ import {
   comingEvents,
   draftsOf,
   lacksOf,
+  lastDayAhead,
   monthsWithoutHeadline,
   plannedEvents,
   type ComingEvent,
@@ -81,7 +82,7 @@ export function DraftsCard({ rows, overview }: { rows: EventRows; overview: Answ
           ),
         }
       }}
-      more={{ to: addressOf(events), words: t('allEvents') }}
+      more={{ to: `${addressOf(events)}?status=draft`, words: t('allDrafts') }}
     />
   )
 }
@@ -119,7 +120,9 @@ type Incomplete = ComingEvent & { lacks: Lack[] }
 /** Events that readers see soon without something that they look for. */
 export function ComingCard({ rows }: { rows: EventRows }) {
   const t = useWords(todayWords)
+  const today = useToday()
   const incomplete = useIncomplete(rows)
+  const weeks = new URLSearchParams({ status: 'published', from: today, to: lastDayAhead(today) })
   return (
     <TodayCard
       heading={t('coming')}
@@ -139,6 +142,7 @@ export function ComingCard({ rows }: { rows: EventRows }) {
           </TodayList>
         ),
       })}
+      more={{ to: `${addressOf(events)}?${weeks}`, words: t('ofTheseWeeks') }}
     />
   )
 }
@@ -222,7 +226,7 @@ export function HeadlinesCard() {
         empty: t('headlinesWell'),
         children: (
           <TodayList items={months} idOf={(month) => month}>
-            {(month) => formatMonth(month)}
+            {(month) => <TodayItem to={`${addAddress(headlines)}?month=${month}`} name={formatMonth(month)} />}
           </TodayList>
         ),
       })}

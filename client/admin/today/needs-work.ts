@@ -16,6 +16,10 @@ const monthsAhead = 6
 /** An event that readers will see soon, and the day of its next date. */
 export type ComingEvent = { id: string; name: string; day: Day; isFeatured: boolean }
 
+export function lastDayAhead(today: Day): Day {
+  return addDays(today, ahead - 1)
+}
+
 /** Published events with a date that touches the next six weeks, in the order of their next dates. */
 export function comingEvents(rows: readonly EventRow[], today: Day): ComingEvent[] {
   const until = addDays(today, ahead)

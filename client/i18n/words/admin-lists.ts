@@ -7,6 +7,8 @@ export const listWords = defineWords('admin-lists', {
     dates: 'Dates',
     logo: 'Logo',
     uses: 'Events',
+    firstRows_one: 'First row, loading the rest: {{done}}%',
+    firstRows_other: 'First {{shown}} rows, loading the rest: {{done}}%',
     startEvent: 'Start event',
     showArchived: 'Show archived ({{count}})',
     keyMove: 'Go from row to row',

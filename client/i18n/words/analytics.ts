@@ -33,6 +33,7 @@ export const analyticsWords = defineWords('analytics', {
     clearSearch: 'Clear search',
     downloadCsv: 'Download .csv',
     downloadExcel: 'Export to Excel',
+    downloadNumbers: 'Export the numbers',
     loading: 'Loading',
     offline: 'You need an internet connection to see analytics. This page will load when you’re back online.',
     nothing: 'Sorry there is nothing to show you here yet.',

@@ -3,12 +3,10 @@ import { defineWords } from '../i18n.ts'
 /** Types, providers and tags: what uses them, their order, and merging. */
 export const referenceWords = defineWords('reference', {
   'en-GB': {
+    uses_one: '{{shown}} event',
+    uses_other: '{{shown}} events',
     showUses_one: '{{shown}} event uses {{name}}',
     showUses_other: '{{shown}} events use {{name}}',
-    usesTitle_one: '{{shown}} event uses “{{name}}”',
-    usesTitle_other: '{{shown}} events use “{{name}}”',
-    noUses: 'No event uses it any more.',
-    showMore: 'Show more',
     loading: 'Loading',
     merge: 'Merge',
     mergeTitle: 'Merge into one {{thing}}',

@@ -12,7 +12,7 @@ export const todayWords = defineWords('today', {
     noDrafts: 'Nothing is waiting to be published.',
     stale_one: '{{shown}} hasn’t been changed for 14 days.',
     stale_other: '{{shown}} haven’t been changed for 14 days.',
-    allEvents: 'All events',
+    allDrafts: 'All drafts',
 
     reviews: 'Waiting for your review',
     noReviews: 'No draft is waiting for your review.',
@@ -23,6 +23,7 @@ export const todayWords = defineWords('today', {
 
     coming: 'Next six weeks',
     comingWell: 'Every event has a picture, a link, a provider and a tag.',
+    ofTheseWeeks: 'All events of these weeks',
     nothingComing: 'No events take place in the next six weeks.',
     lacks: 'No {{what}}',
     picture: 'picture',

@@ -50,8 +50,8 @@ function Named({ icon: Icon, name, short = name }: { icon: LucideIcon; name: str
   return (
     <>
       <Icon aria-hidden size={18} className="max-md:hidden" />
-      <span className="xl:hidden">{short}</span>
-      <span className="max-xl:hidden">{name}</span>
+      <span className="min-[88rem]:hidden">{short}</span>
+      <span className="max-[88rem]:hidden">{name}</span>
     </>
   )
 }
