@@ -31,7 +31,9 @@ export function knownNotices(): Notices {
 export async function lookForNotices(): Promise<boolean> {
   const age = now().getTime() - known.at
   if (age >= 0 && age < noticesKnown) return false
-  const response = await fetch('/api/reader-notices', { signal: AbortSignal.timeout(requestTimeOut) }).catch(() => null)
+  const patience = AbortSignal.timeout(requestTimeOut)
+  // What lies between may have an answer of the last half minute, this browser's own would add to that.
+  const response = await fetch('/api/reader-notices', { cache: 'no-cache', signal: patience }).catch(() => null)
   if (!response?.ok) return false
   const { notices } = (await response.json()) as { notices: readonly ReaderNotice[] }
   known = { at: now().getTime(), notices }

@@ -9,8 +9,11 @@ const text = 'The office is closed on Monday. Deadlines stay as they are.'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-async function expectAccessible(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+async function expectAccessible(page: Page, part: string): Promise<void> {
+  const found = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 }
 
@@ -35,11 +38,11 @@ story(test, 'a notice to readers', () => {
     await expect(dialog.getByRole('region', { name: 'How readers see it' })).toContainText(
       /Readers see it from 20\/11\/2026 \d\d:\d\d to 23\/11\/2026 17:00/,
     )
-    await expectAccessible(page)
+    await expectAccessible(page, 'dialog, [role=dialog]')
     await dialog.getByRole('button', { name: 'Show to readers' }).click()
     await expect(page.getByText('Readers see the notice until 23/11/2026 17:00.')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText(/Shown now.*Added by /)
-    await expectAccessible(page)
+    await expectAccessible(page, 'main')
   })
 
   test('stands above the calendar, offline too, until its reader dismisses it', async ({ page }) => {
@@ -48,7 +51,7 @@ story(test, 'a notice to readers', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page)
+    await expectAccessible(page, '[aria-label=Notices]')
     await goOffline(page)
     await page.reload()
     await expect(line(page)).toContainText(text)
