@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { now } from '#client/data/now.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { readerNoticeWords } from '#client/i18n/words/reader-notices.ts'
@@ -9,7 +10,21 @@ import { noticesLook } from '#sync/times.ts'
 import { dismissNotice, knownNotices, lookForNotices } from './known-notices.ts'
 import { NoticeLine } from './notice-line.tsx'
 
-/** What administrators tell all readers at this time, until each is dismissed (product 2). */
+/** A wide calendar opens scrolled to today's week: what stands above it is out of sight there. */
+const wide = matchMedia('(min-width: 64rem)')
+
+function useIsWide(): boolean {
+  const listen = (changed: () => void) => {
+    wide.addEventListener('change', changed)
+    return () => wide.removeEventListener('change', changed)
+  }
+  return useSyncExternalStore(listen, () => wide.matches)
+}
+
+/**
+ * What administrators tell all readers at this time, until each is dismissed (product 2): above the calendar, and where that is wide
+ * along the lower edge, where it moves no day either.
+ */
 export function ReaderNotices() {
   const t = useWords(readerNoticeWords)
   const [{ notices, dismissed }, setKnown] = useState(knownNotices)
@@ -29,6 +44,7 @@ export function ReaderNotices() {
       document.removeEventListener('visibilitychange', look)
     }
   }, [])
+  const isWide = useIsWide()
   const shown = shownNotices(notices, now(), dismissed)
   if (shown.length === 0) return null
   const dismiss = (id: string) => {
@@ -37,7 +53,8 @@ export function ReaderNotices() {
     // The button that was pressed is gone with its notice.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
-  return (
+  const edge = isWide ? document.querySelector('.bottom-bars') : null
+  const lines = (
     <section aria-label={t('notices')} className="print:hidden">
       <div role="status">
         {shown.map(({ id, text }) => (
@@ -48,4 +65,5 @@ export function ReaderNotices() {
       </div>
     </section>
   )
+  return edge ? createPortal(lines, edge) : lines
 }
