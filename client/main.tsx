@@ -24,10 +24,10 @@ import { usePageViews } from './use-page-views.ts'
 import './ui/styles/base.css'
 import './react-first.ts'
 
-const LostCopy = latePart(() => import('./sync-centre/attention/lost-copy.tsx').then((part) => part.LostCopy))
-const lostCopy = (
+const LateNotices = latePart(() => import('./late-notices.tsx').then((part) => part.LateNotices))
+const notices = (
   <LazyPanel>
-    <LostCopy />
+    <LateNotices />
   </LazyPanel>
 )
 
@@ -48,7 +48,7 @@ function App() {
   useEffect(() => (administers ? keepAdministration() : undefined), [administers])
   return (
     <>
-      <Shell syncButton={<SyncButton />} notice={lostCopy}>
+      <Shell syncButton={<SyncButton />} notice={notices}>
         <AppRoutes />
         {user && <PaletteKey isAdministrator={administers} />}
       </Shell>

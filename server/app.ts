@@ -35,6 +35,7 @@ import { takeMailEvents } from './mail/events/take-mail-events.ts'
 import { previewPage } from './publishing/preview-page.ts'
 import { preferencesPage, savePreferences } from './mail/preferences.ts'
 import { unsubscribe, unsubscribePage } from './mail/unsubscribe.ts'
+import { publicNotices } from './reader-notices/public-notices.ts'
 import { recordPageViews } from './analytics/page-views.ts'
 import { actingUser } from './access/acting-user.ts'
 import type { Product, Route } from './product.ts'
@@ -115,6 +116,7 @@ export const routes: Route[] = [
   { method: 'get', path: '/sitemap.xml', operation: 'publicEvents', handler: sitemap },
   { method: 'get', path: '/robots.txt', operation: 'robots', handler: robots },
 
+  { method: 'get', path: '/api/reader-notices', operation: 'readerNotices', handler: publicNotices },
   { method: 'post', path: '/api/event-reports', operation: 'eventReports', handler: reportEvent },
   { method: 'post', path: '/api/page-views', operation: 'pageViews', handler: recordPageViews },
 

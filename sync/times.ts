@@ -135,6 +135,9 @@ export const workerQuiet = 1_500 * pace
 export const longestUnrest = 10_000 * pace
 /** A worker that has not taken over by then is offered again. */
 export const longestTakeover = 60_000 * pace
+/** How often a page looks whether a notice to readers begins or ends, and after how long it asks the server for them. */
+export const noticesLook = 60_000 * pace
+export const noticesKnown = 300_000 * pace
 /** A page that waits for a check of links looks this often whether it has ended. */
 export const linksLook = 3_000 * pace
 /** What is known of links that do not work is shown this long before it is requested again. */

@@ -22,6 +22,8 @@ import { LinksScreen } from './links/links-screen.tsx'
 import { ListWithScreens } from './list/list-with-screens.tsx'
 import { mistakes } from './mistakes/mistakes.ts'
 import { MistakesScreen } from './mistakes/mistakes-screen.tsx'
+import { notices } from './notices/notices.ts'
+import { NoticesScreen } from './notices/notices-screen.tsx'
 import { addressOf } from './section.ts'
 import { sections } from './sections.ts'
 import { todayPlace } from './today/today.ts'
@@ -77,6 +79,7 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
             <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
           ))}
           <Route path={reach.path} element={<ReachScreen />} />
+          <Route path={notices.path} element={<NoticesScreen />} />
           <Route path={audit.path} element={<AuditScreen />} />
           {userLists.map((list) => (
             <Route key={list.path} path={list.path}>

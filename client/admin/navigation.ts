@@ -5,6 +5,7 @@ import { thingWords } from '#client/i18n/words/things.ts'
 import { administratorRole } from '#sync/rules/roles.ts'
 import { links, type LinksPlace } from './links/links.ts'
 import { mistakes, type MistakesPlace } from './mistakes/mistakes.ts'
+import { notices, type NoticesPlace } from './notices/notices.ts'
 import { todayPlace, type TodayPlace } from './today/today.ts'
 import { emails, type EmailsPlace } from './emails/emails.ts'
 import { audit, type AuditPlace } from './audit/audit.ts'
@@ -22,6 +23,7 @@ export type Place =
   | EmailsPlace
   | LinksPlace
   | MistakesPlace
+  | NoticesPlace
   | TodayPlace
   | UserList
 
@@ -34,11 +36,12 @@ const places: readonly Place[] = [
   reach,
   emails,
   ...sections.filter(({ group }) => group !== 'content'),
+  notices,
   ...userLists,
   audit,
 ]
 
-const ofAdministrators: ReadonlySet<Place> = new Set([...reports, reach, ...userLists, audit])
+const ofAdministrators: ReadonlySet<Place> = new Set([...reports, reach, ...userLists, audit, notices])
 
 /** The destinations of administration's side navigation that are for this user, in order (decision 138). */
 export function placesOf(user: SignedInUser | null): readonly Place[] {

@@ -21,6 +21,7 @@ import { feedTypeDefs } from '../icalendar/feed-type-defs.ts'
 import { ownMutations, ownQueries } from '../own-records/own-resolvers.ts'
 import { ownTypeDefs } from '../own-records/own-type-defs.ts'
 import { reportMutations, reportQueries, reportTypeDefs } from '../reports/report-resolvers.ts'
+import { noticeMutations, noticeQueries, noticeTypeDefs } from '../reader-notices/notice-resolvers.ts'
 import { todayQueries, todayTypeDefs } from '../today/today-resolvers.ts'
 import { previewMutations, previewQueries } from '../publishing/preview-resolvers.ts'
 import { reviewMutations, reviewQueries, reviewTypeDefs } from '../publishing/review-resolvers.ts'
@@ -101,6 +102,7 @@ const queries: Record<string, Resolver> = {
   ...linkQueries,
   ...reportQueries,
   ...todayQueries,
+  ...noticeQueries,
   ...previewQueries,
   ...reviewQueries,
   ...commentQueries,
@@ -126,6 +128,7 @@ const mutations: Record<string, Resolver> = {
   ...digestMutations,
   ...linkMutations,
   ...reportMutations,
+  ...noticeMutations,
   ...previewMutations,
   ...reviewMutations,
   ...commentMutations,
@@ -162,6 +165,7 @@ export const schema: GraphQLSchema = makeExecutableSchema({
     linkTypeDefs,
     reportTypeDefs,
     todayTypeDefs,
+    noticeTypeDefs,
     ownTypeDefs,
     previewTypeDefs,
     reviewTypeDefs,

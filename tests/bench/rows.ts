@@ -8,6 +8,7 @@ import {
   filteredEventsList,
 } from './rows/administration.ts'
 import { analyticDetails, analyticSummary } from './rows/analytics.ts'
+import { backup } from './rows/backup.ts'
 import { calendarBytes, calendarRouteBytes } from './rows/calendar-bytes.ts'
 import { changeVisible } from './rows/change-visible.ts'
 import { fiftyChangedEvents, oneChangedEvent } from './rows/changed-events.ts'
@@ -33,6 +34,7 @@ import { offlineOpen, offlineOpenOfFifty, offlinePress } from './rows/offline-op
 import { emptyPull, fullPage } from './rows/pull-rates.ts'
 import { pushOfFifty } from './rows/push-edits.ts'
 import { saveToSaving, saveToScreen } from './rows/save-to-screen.ts'
+import { purgeHold } from './rows/purge-hold.ts'
 import { pushDuringBulk } from './rows/push-during-bulk.ts'
 import { eventPageUnchanged, eventPageWhole } from './rows/public-pages.ts'
 import { pullDuringRegistrations, pullDuringSignIns, signIn, signInsAtOnce } from './rows/sign-in.ts'
@@ -75,6 +77,8 @@ export const rows: BenchRow[] = [
   exportStall,
   pushOfFifty,
   pushDuringBulk,
+  purgeHold,
+  backup,
   saveToSaving,
   saveToScreen,
   administrationList,

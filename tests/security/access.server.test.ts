@@ -51,6 +51,8 @@ function userOf(role: Role): ActingUser | null {
 const forAdministratorsAlone = [
   'Mutation.changeUserRoleGroup',
   'Mutation.deleteProfile',
+  'Mutation.withdrawReaderNotice',
+  'Mutation.writeReaderNotice',
   'Query.analyticBreakdown',
   'Query.analyticEvents',
   'Query.analyticReach',
@@ -58,6 +60,7 @@ const forAdministratorsAlone = [
   'Query.auditEntries',
   'Query.profileSupportingDataQuery',
   'Query.profilesQuery',
+  'Query.readerNotices',
   'account.changeAccountEmail',
   'account.endSessionsOf',
   'account.invite',

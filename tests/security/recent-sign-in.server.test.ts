@@ -87,6 +87,8 @@ const needNone = [
   'Mutation.settleReport',
   'Mutation.updateProfile',
   'Mutation.withdraw',
+  'Mutation.withdrawReaderNotice',
+  'Mutation.writeReaderNotice',
 ]
 
 const content = new Set(

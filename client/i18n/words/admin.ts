@@ -20,6 +20,7 @@ export const adminWords = defineWords('admin', {
     today: 'Today',
     reportedMistakes: 'Reported mistakes',
     links: 'Links',
+    noticesToReaders: 'Notices to readers',
     emails: 'Emails',
     dailyAndWeekly: 'Daily and weekly update',
     orderHint: 'Lower numbers appear first.',

@@ -1,0 +1,60 @@
+import { mostNotices, type ReaderNotice, type WrittenNotice } from '#sync/rules/reader-notices.ts'
+import type { AnySql, Sql, Transaction } from '../db/client.ts'
+import { BadRequest } from '../kit/errors.ts'
+
+/** What is shown now or later, so that a device without a connection knows it ahead. */
+export function standingNotices(sql: Sql, now: Date): PromiseLike<ReaderNotice[]> {
+  return sql<ReaderNotice[]>`/* standingNotices */
+    select id, text, starts_at, ends_at from reader_notice
+    where withdrawn_at is null and ends_at > ${now.toISOString()} order by starts_at, written_at`
+}
+
+/** The newest hundred, the newest first. */
+export function writtenNotices(sql: AnySql): PromiseLike<WrittenNotice[]> {
+  return sql<WrittenNotice[]>`/* writtenNotices */
+    select n.id, n.text, n.starts_at, n.ends_at, n.written_at, n.withdrawn_at,
+      ${nameOf(sql, 'written_by')} as written_by, ${nameOf(sql, 'withdrawn_by')} as withdrawn_by
+    from reader_notice n order by n.written_at desc, n.id limit 100`
+}
+
+const nameOf = (sql: AnySql, column: 'written_by' | 'withdrawn_by') => sql`(
+  select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.email)
+  from app_user u left join profile p on p.user_id = u.id where u.id = n.${sql(column)})`
+
+/** Sent again under the same id nothing is written twice. @returns whether it was new */
+export async function writeNotice(
+  tx: Transaction,
+  { id, text, startsAt, endsAt, userId, now }: ReaderNotice & { userId: string; now: Date },
+): Promise<boolean> {
+  await lockNotices(tx)
+  const rows = await tx`/* writeNotice */
+    insert into reader_notice (id, text, starts_at, ends_at, written_at, written_by)
+    values (${id}, ${text}, ${startsAt}, ${endsAt}, ${now.toISOString()}, ${userId}) on conflict do nothing`
+  if (rows.count > 0) await refuseTooMany(tx, now)
+  return rows.count > 0
+}
+
+/** Takes a notice back from readers, or shows it again until its end. @returns its text, null if that changes nothing */
+export async function withdrawNotice(
+  tx: Transaction,
+  { id, isWithdrawn, userId, now }: { id: string; isWithdrawn: boolean; userId: string; now: Date },
+): Promise<string | null> {
+  await lockNotices(tx)
+  const [by, at] = isWithdrawn ? [userId, now.toISOString()] : [null, null]
+  const [row] = await tx<{ text: string }[]>`/* withdrawNotice */
+    update reader_notice set withdrawn_at = ${at}, withdrawn_by = ${by}
+    where id = ${id} and (withdrawn_at is null) = ${isWithdrawn} and ends_at > ${now.toISOString()} returning text`
+  if (row && !isWithdrawn) await refuseTooMany(tx, now)
+  return row?.text ?? null
+}
+
+/** One administrator at a time, so that two together do not exceed the most. */
+async function lockNotices(tx: Transaction): Promise<void> {
+  await tx`/* lockNotices */ lock table reader_notice in share row exclusive mode`
+}
+
+async function refuseTooMany(tx: Transaction, now: Date): Promise<void> {
+  const [row] = await tx<{ count: number }[]>`/* countNotices */
+    select count(*)::int as count from reader_notice where withdrawn_at is null and ends_at > ${now.toISOString()}`
+  if (row!.count > mostNotices) throw new BadRequest(`At most ${mostNotices} at a time. Withdraw another one first.`)
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { longestNotice, noticeProblems, shownNotices } from './reader-notices.ts'
+
+const notice = { id: 'a', text: 'Closed', startsAt: '2026-11-20T09:00:00Z', endsAt: '2026-11-20T17:00:00Z' }
+
+describe('a notice to readers', () => {
+  test.each([
+    ['2026-11-20T08:59:59Z', 0],
+    ['2026-11-20T09:00:00Z', 1],
+    ['2026-11-20T16:59:59Z', 1],
+    ['2026-11-20T17:00:00Z', 0],
+  ])('at %s is shown %d times', (at, times) => {
+    expect(shownNotices([notice], new Date(at), new Set())).toHaveLength(times)
+  })
+
+  test('is not shown to whoever has dismissed it, and the next one is', () => {
+    const other = { ...notice, id: 'b' }
+    expect(shownNotices([notice, other], new Date('2026-11-20T12:00:00Z'), new Set(['a']))).toEqual([other])
+  })
+
+  test.each([
+    [{ text: '  ' }, { text: 'Text is required' }],
+    [{ text: 'a\nb' }, { text: 'This has to be on one line' }],
+    [{ text: 'x'.repeat(longestNotice + 1) }, { text: 'At most 200 characters' }],
+    [{ startsAt: '' }, { startsAt: 'When it starts is required' }],
+    [{ endsAt: '' }, { endsAt: 'When it ends is required' }],
+    [{ endsAt: '2026-11-20T09:00:00Z' }, { endsAt: 'It must end after it starts' }],
+    [{ startsAt: '2026-11-01T09:00:00Z', endsAt: '2026-11-02T09:00:00Z' }, { endsAt: 'This time is already past' }],
+    [{}, {}],
+  ])('with %o has the problems %o', (change, problems) => {
+    expect(noticeProblems({ ...notice, ...change }, new Date('2026-11-19T09:00:00Z'))).toEqual(problems)
+  })
+})

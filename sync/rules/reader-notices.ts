@@ -1,0 +1,52 @@
+import { isAtMost, isOneLine, severalLines } from './typed-text.ts'
+
+/** A line above the calendar; the instants are ISO. */
+export type ReaderNotice = { id: string; text: string; startsAt: string; endsAt: string }
+
+/** One as administrators see it. Who wrote or withdrew it is null once their account is gone. */
+export type WrittenNotice = ReaderNotice & {
+  writtenAt: string
+  writtenBy: string | null
+  withdrawnAt: string | null
+  withdrawnBy: string | null
+}
+
+/** The longest text, in characters: two lines of a phone. */
+export const longestNotice = 200
+
+/** As many are shown at a time, or planned: more would push the calendar off a phone. */
+export const mostNotices = 3
+
+/** What is shown at an instant, the newest last; a notice that this device's reader has dismissed is not. */
+export function shownNotices(
+  notices: readonly ReaderNotice[],
+  at: Date,
+  dismissed: ReadonlySet<string>,
+): readonly ReaderNotice[] {
+  const isNow = ({ startsAt, endsAt }: ReaderNotice) => Date.parse(startsAt) <= +at && +at < Date.parse(endsAt)
+  return notices.filter((notice) => isNow(notice) && !dismissed.has(notice.id))
+}
+
+/** What is wrong with a notice that is about to be written, by field. */
+export function noticeProblems(
+  { text, startsAt, endsAt }: Omit<ReaderNotice, 'id'>,
+  now: Date,
+): Partial<Record<'text' | 'startsAt' | 'endsAt', string>> {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
+  const ofText = () => {
+    if (text.trim() === '') return 'Text is required'
+    if (!isOneLine(text)) return severalLines
+    return isAtMost(text.trim(), longestNotice) ? undefined : `At most ${longestNotice} characters`
+  }
+  const ofEnd = () => {
+    if (Number.isNaN(end)) return 'When it ends is required'
+    if (end <= +now) return 'This time is already past'
+    return end <= start ? 'It must end after it starts' : undefined
+  }
+  const problems = {
+    text: ofText(),
+    startsAt: Number.isNaN(start) ? 'When it starts is required' : undefined,
+    endsAt: ofEnd(),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+}

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { goOffline } from '../support/browser-test.ts'
+import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
+import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+
+const text = 'The office is closed on Monday. Deadlines stay as they are.'
+
+const line = (page: Page) => page.getByRole('region', { name: 'Notices' })
+
+async function expectAccessible(page: Page, part: string): Promise<void> {
+  const found = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+
+/** Reads again at once, as a page does after some minutes. */
+async function openCalendarAnew(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('reader-notices'))
+  await page.goto('/calendar')
+}
+
+story(test, 'a notice to readers', () => {
+  test('is seen as readers will see it, with its times, before it is shown', async ({ page, site }) => {
+    await site.database.writes`delete from reader_notice`
+    await page.goto('/administration/notices')
+    await expect(page.getByText('There are no notices yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a notice' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a notice to readers' })
+    await dialog.getByRole('button', { name: 'Show to readers' }).click()
+    await expect(dialog.getByText('Text is required')).toBeVisible()
+    await dialog.getByLabel('Text', { exact: true }).fill(text)
+    await dialog.getByLabel('Show until').fill('23/11/2026 17:00')
+    await dialog.getByLabel('Show until').press('Tab')
+    await expect(dialog.getByRole('region', { name: 'How readers see it' })).toContainText(
+      /Readers see it from 20\/11\/2026 \d\d:\d\d to 23\/11\/2026 17:00/,
+    )
+    await expectAccessible(page, 'dialog, [role=dialog]')
+    await dialog.getByRole('button', { name: 'Show to readers' }).click()
+    await expect(page.getByText('Readers see the notice until 23/11/2026 17:00.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText(/Shown now.*Added by /)
+    await expectAccessible(page, 'main')
+  })
+
+  test('stands above the calendar, offline too, until its reader dismisses it', async ({ page }) => {
+    await openCalendarAnew(page)
+    await expect(line(page)).toContainText(text)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, '[aria-label=Notices]')
+    await goOffline(page)
+    await page.reload()
+    await expect(line(page)).toContainText(text)
+    await page.getByRole('button', { name: `Dismiss: ${text}` }).click()
+    await expect(line(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.context().setOffline(false)
+    await openCalendarAnew(page)
+    await eventually(async () => expect(await page.evaluate(() => localStorage['reader-notices'])).toContain(text))
+    await expect(line(page)).toBeHidden()
+  })
+
+  test('is taken back from readers by an administrator, and stays in the list of what was said', async ({ page }) => {
+    await page.evaluate(() => localStorage.removeItem('reader-notices-dismissed'))
+    await openCalendarAnew(page)
+    await expect(line(page)).toContainText(text)
+    await page.goto('/administration/notices')
+    await page.getByRole('button', { name: `Withdraw: ${text}` }).click()
+    await expect(page.getByText('Readers see no notice.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText(/Withdrawn by /)
+    await openCalendarAnew(page)
+    await eventually(async () => expect(await page.evaluate(() => localStorage['reader-notices'])).not.toContain(text))
+    await expect(line(page)).toBeHidden()
+  })
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReaderNotice } from '#sync/rules/reader-notices.ts'
+import { createAccount } from '../support/accounts.ts'
+import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
+import { ask } from '../support/people.ts'
+import { logIn } from '../support/sign-in.ts'
+import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+
+let school: TwoAdministrators
+let reader: BrowserLike
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+  await createAccount(school.database.writes, { email: 'reader@example.org' })
+  reader = browserLike(school.product.url)
+  await logIn(reader, 'reader@example.org')
+})
+
+afterAll(() => school?.stop())
+
+const fields = '{ id text startsAt endsAt writtenBy withdrawnBy withdrawnAt }'
+
+// The product's clock of the tests shows 20 November 2026.
+const today = { startsAt: '2026-11-20T00:00:00.000Z', endsAt: '2026-11-30T17:00:00.000Z' }
+
+const write = (browser: BrowserLike, notice: Partial<ReaderNotice>) =>
+  ask(
+    browser,
+    `mutation ($id: ID!, $text: String!, $startsAt: String!, $endsAt: String!) {
+      answer: writeReaderNotice(id: $id, text: $text, startsAt: $startsAt, endsAt: $endsAt) ${fields} }`,
+    { id: randomUUID(), text: 'Closed on Monday', ...today, ...notice },
+  )
+
+const withdraw = (browser: BrowserLike, id: string, isWithdrawn: boolean) =>
+  ask(
+    browser,
+    `mutation ($id: ID!, $isWithdrawn: Boolean!) {
+      answer: withdrawReaderNotice(id: $id, isWithdrawn: $isWithdrawn) ${fields} }`,
+    { id, isWithdrawn },
+  )
+
+async function shown(): Promise<string[]> {
+  const response = await fetch(`${school.product.url}/api/reader-notices`)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=30')
+  const { notices } = (await response.json()) as { notices: ReaderNotice[] }
+  for (const notice of notices) expect(Object.keys(notice).toSorted()).toEqual(['endsAt', 'id', 'startsAt', 'text'])
+  return notices.map(({ text }) => text)
+}
+
+test('a notice is shown to everybody, withdrawn, shown again, and stays in the history with who did it', async () => {
+  const { browser } = school.alex
+  const id = randomUUID()
+  expect((await write(browser, { id, text: ' Closed on Monday ' })).answer).toMatchObject([
+    { id, text: 'Closed on Monday', withdrawnBy: null },
+  ])
+  // Sent again without an answer, it is the same notice.
+  expect((await write(browser, { id })).answer).toHaveLength(1)
+  await eventually(async () => expect(await shown()).toEqual(['Closed on Monday']))
+  const [withdrawn] = (await withdraw(school.erin.browser, id, true)).answer as [
+    { writtenBy: string; withdrawnBy: string },
+  ]
+  expect(withdrawn.withdrawnBy).not.toBe(withdrawn.writtenBy)
+  await eventually(async () => expect(await shown()).toEqual([]))
+  expect((await withdraw(browser, id, false)).answer).toMatchObject([{ withdrawnAt: null, withdrawnBy: null }])
+  await eventually(async () => expect(await shown()).toEqual(['Closed on Monday']))
+  expect((await withdraw(browser, id, true)).answer).toHaveLength(1)
+  const audit = await school.database.sql<{ action: string }[]>`
+    select action from audit where action like 'notice %' order by id`
+  expect(audit.map(({ action }) => action)).toEqual([
+    'notice to readers',
+    'notice withdrawn',
+    'notice shown again',
+    'notice withdrawn',
+  ])
+})
+
+test('only administrators write, withdraw and list notices', async () => {
+  expect((await write(reader, {})).code).toBe('NOT_PERMITTED')
+  expect((await withdraw(reader, randomUUID(), true)).code).toBe('NOT_PERMITTED')
+  expect((await ask(reader, `{ answer: readerNotices ${fields} }`)).code).toBe('NOT_PERMITTED')
+})
+
+test('a text or times that no reader is to see are refused, and so is a fourth notice at a time', async () => {
+  const { browser } = school.alex
+  expect((await write(browser, { text: ' ' })).message).toBe('Text is required')
+  expect((await write(browser, { endsAt: '2026-11-19T00:00:00.000Z' })).message).toBe('This time is already past')
+  expect((await write(browser, { startsAt: 'soon' })).message).toBe('When it starts is required')
+  for (const text of ['one', 'two', 'three']) expect((await write(browser, { text })).code).toBeUndefined()
+  expect((await write(browser, { text: 'four' })).message).toBe('At most 3 at a time. Withdraw another one first.')
+  const rows = await school.database.sql`select from reader_notice where text = 'four'`
+  expect(rows).toHaveLength(0)
+})
