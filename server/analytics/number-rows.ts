@@ -53,10 +53,10 @@ const mailCounts: Record<Exclude<keyof MailNumbers, 'kind'>, string> = {
 }
 
 /** Feeds, mails and stars; of what fewer people have starred than are told, only how many events that is. */
-export function reachRows({ leastTold, feeds, mails, stars }: AnalyticReach): NumberRow[] {
+export function reachRows({ leastShown, feeds, mails, stars }: AnalyticReach): NumberRow[] {
   const [ofFeeds, ofMails, ofStars] = ['Calendar feeds', 'Update emails', 'Starred events']
   const counts = Object.keys(mailCounts) as (keyof typeof mailCounts)[]
-  const few = `fewer than ${leastTold}`
+  const few = `fewer than ${leastShown}`
   return [
     { part: ofFeeds, of: 'People with a feed', counted: 'People', number: feeds.people },
     { part: ofFeeds, of: 'Addresses', counted: 'Addresses', number: feeds.addresses },
