@@ -4,7 +4,7 @@ import type { Edit } from '#sync/protocol/edit.ts'
 
 type Of = Pick<Called, 'tagType'>
 
-/** The address at which a document is edited (product 2); null while its section does not exist. */
+/** The address at which a document is edited (product 2); null for a tag of no known type. */
 export function editAddress(collection: Collection, id: string, of: Of): string | null {
   const path = sectionPath(collection, of)
   return path && `/administration/${path}/edit/${id}`
@@ -23,10 +23,11 @@ export function formAgain(edit: Edit, of: Of): { address: string; draftKey: stri
 
 function sectionPath(collection: Collection, { tagType }: Of): string | null {
   if (collection === 'itemTag') return tagPaths[tagType ?? ''] ?? null
-  return paths[collection] ?? null
+  return paths[collection]
 }
 
-const paths: Partial<Record<Collection, string>> = {
+/** A new collection does not compile until it has its section's path here. */
+const paths: Record<Exclude<Collection, 'itemTag'>, string> = {
   calendarEvent: 'events',
   calendarHeadline: 'headlines',
   calendarEventProvider: 'providers',

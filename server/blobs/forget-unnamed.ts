@@ -17,9 +17,9 @@ const inBatch = 50
 export async function forgetUnnamedBlobs(
   { sql, writes }: Database,
   blobs: BlobStores,
-  kept: Pick<Retentions, 'unnamedFiles' | 'brokenUploads'> = retentions,
+  ages: Pick<Retentions, 'unnamedFiles' | 'brokenUploads'> = retentions,
 ): Promise<void> {
-  const { unnamed, startedAt } = await unnamedBlobs(sql, kept.unnamedFiles)
+  const { unnamed, startedAt } = await unnamedBlobs(sql, ages.unnamedFiles)
   for (let first = 0; first < unnamed.length; first += inBatch) {
     const ids = unnamed.slice(first, first + inBatch)
     await withPositionLock(writes, async (tx) => {
@@ -27,11 +27,11 @@ export async function forgetUnnamedBlobs(
       const removed = ids.filter((id) => !named.has(id))
       await tx`/* removeBlobs */
         delete from blob_reference
-        where id = any(${removed}) and sent_date < now() - ${kept.unnamedFiles}::interval`
+        where id = any(${removed}) and sent_date < now() - ${ages.unnamedFiles}::interval`
     })
   }
-  await removeAbandoned(writes, blobs, kept.brokenUploads)
-  await removeLost(sql, blobs, kept.unnamedFiles)
+  await removeAbandoned(writes, blobs, ages.brokenUploads)
+  await removeLost(sql, blobs, ages.unnamedFiles)
 }
 
 /** Their bytes go afterwards, a few files at a time, while everybody writes. */

@@ -9,82 +9,82 @@ const inBatch = 2000
  * Every night: what has been kept for its time (`server/kit/retentions.ts`, RETENTION_*) goes, a batch after the other. Of openings and
  * clicks the numbers of each month stay, of a change that was taken its answer.
  */
-export async function forgetOld(sql: Sql, kept: Retentions = retentions): Promise<void> {
+export async function forgetOld(sql: Sql, ages: Retentions = retentions): Promise<void> {
   for (const forget of parts) {
-    const forgotten = () => sql.begin(async (tx): Promise<number> => (await forget(tx, kept)).count)
+    const forgotten = () => sql.begin(async (tx): Promise<number> => (await forget(tx, ages)).count)
     while ((await forgotten()) === inBatch);
   }
 }
 
-type Forgetting = (tx: Transaction, kept: Retentions) => PromiseLike<{ count: number }>
+type Forgetting = (tx: Transaction, ages: Retentions) => PromiseLike<{ count: number }>
 
 const parts: Forgetting[] = [
-  (tx, kept) => tx`/* forgetOldMails */
+  (tx, ages) => tx`/* forgetOldMails */
     delete from mail where id in (
-      select id from mail where created_at < now() - ${kept.mails}::interval limit ${inBatch})`,
-  (tx, kept) => tx`/* forgetOldMailClaims */
+      select id from mail where created_at < now() - ${ages.mails}::interval limit ${inBatch})`,
+  (tx, ages) => tx`/* forgetOldMailClaims */
     delete from mail_claim where ctid = any(array(
-      select ctid from mail_claim where claimed_at < now() - ${kept.mailClaims}::interval limit ${inBatch}))`,
-  (tx, kept) => tx`/* forgetOldReminderClaims */
+      select ctid from mail_claim where claimed_at < now() - ${ages.mailClaims}::interval limit ${inBatch}))`,
+  (tx, ages) => tx`/* forgetOldReminderClaims */
     delete from reminder_claim where ctid = any(array(
-      select ctid from reminder_claim where claimed_at < now() - ${kept.mailClaims}::interval limit ${inBatch}))`,
-  (tx, kept) => tx`/* forgetOldDigestRuns */
+      select ctid from reminder_claim where claimed_at < now() - ${ages.mailClaims}::interval limit ${inBatch}))`,
+  (tx, ages) => tx`/* forgetOldDigestRuns */
     delete from digest_run where id in (
-      select id from digest_run where recorded_at < now() - ${kept.digestRuns}::interval limit ${inBatch})`,
-  (tx, kept) => tx`/* forgetOldLinkChecks */
+      select id from digest_run where recorded_at < now() - ${ages.digestRuns}::interval limit ${inBatch})`,
+  (tx, ages) => tx`/* forgetOldLinkChecks */
     delete from link_check where id in (
-      select id from link_check where checked_at < now() - ${kept.linkChecks}::interval limit ${inBatch})`,
-  (tx, kept) => tx`/* forgetOldLinkRuns */
+      select id from link_check where checked_at < now() - ${ages.linkChecks}::interval limit ${inBatch})`,
+  (tx, ages) => tx`/* forgetOldLinkRuns */
     delete from link_check_run where id in (
-      select id from link_check_run where begun_at < now() - ${kept.linkChecks}::interval limit ${inBatch})`,
-  (tx, kept) => tx`/* forgetOldCodes */
+      select id from link_check_run where begun_at < now() - ${ages.linkChecks}::interval limit ${inBatch})`,
+  (tx, ages) => tx`/* forgetOldCodes */
     delete from account_code where ctid = any(array(
-      select ctid from account_code where expires_at < now() - ${kept.codes}::interval limit ${inBatch}))`,
+      select ctid from account_code where expires_at < now() - ${ages.codes}::interval limit ${inBatch}))`,
   // Nobody hears of it: devices show none that is older, and drop it with the next change of its event.
-  (tx, kept) => tx`/* forgetOldEventChanges */
+  (tx, ages) => tx`/* forgetOldEventChanges */
     delete from calendar_event_change where id in (
-      select id from calendar_event_change where at < now() - ${kept.eventChanges}::interval limit ${inBatch})`,
-  (tx, kept) => tx`/* forgetOldPreviewLinks */
+      select id from calendar_event_change where at < now() - ${ages.eventChanges}::interval limit ${inBatch})`,
+  (tx, ages) => tx`/* forgetOldPreviewLinks */
     delete from preview_link where id in (
-      select id from preview_link where expires_at < now() - ${kept.previewLinks}::interval limit ${inBatch})`,
-  (tx, kept) => tx`/* forgetOldReports */
+      select id from preview_link where expires_at < now() - ${ages.previewLinks}::interval limit ${inBatch})`,
+  (tx, ages) => tx`/* forgetOldReports */
     delete from event_report where id in (
-      select id from event_report where reported_at < now() - ${kept.reports}::interval limit ${inBatch})`,
-  (tx, kept) => tx`/* forgetOldViews */
+      select id from event_report where reported_at < now() - ${ages.reports}::interval limit ${inBatch})`,
+  (tx, ages) => tx`/* forgetOldViews */
     delete from page_view where id in (
-      select id from page_view where viewed_at < now() - ${kept.pageViews}::interval limit ${inBatch})`,
-  (tx, kept) => tx`/* forgetOldDevices */
+      select id from page_view where viewed_at < now() - ${ages.pageViews}::interval limit ${inBatch})`,
+  (tx, ages) => tx`/* forgetOldDevices */
     delete from known_device where ctid = any(array(
-      select ctid from known_device where last_used_at < now() - ${kept.knownDevices}::interval limit ${inBatch}))`,
-  (tx, kept) => tx`/* forgetOldUsers */
+      select ctid from known_device where last_used_at < now() - ${ages.knownDevices}::interval limit ${inBatch}))`,
+  (tx, ages) => tx`/* forgetOldUsers */
     update analytic_event set user_id = null where id in (
       select id from analytic_event
       where user_id is not null and event_type in ('CalendarEventOpen', 'LinkClick')
-        and event_date < now() - ${kept.analyticUsers}::interval limit ${inBatch})`,
+        and event_date < now() - ${ages.analyticUsers}::interval limit ${inBatch})`,
   countByMonth,
   purging(
-    (tx, kept) => tx`/* forgetOldAudit */
+    (tx, ages) => tx`/* forgetOldAudit */
       delete from audit where id in (
-        select id from audit where at < now() - ${kept.audit}::interval limit ${inBatch})`,
+        select id from audit where at < now() - ${ages.audit}::interval limit ${inBatch})`,
   ),
   purging(
-    (tx, kept) => tx`/* forgetNotTaken */
+    (tx, ages) => tx`/* forgetNotTaken */
       delete from revision where edit in (
         select edit from revision
         where answer ->> 'answer' not in ('APPLIED', 'MERGED')
-          and recorded_at < now() - ${kept.changesNotTaken}::interval limit ${inBatch})`,
+          and recorded_at < now() - ${ages.changesNotTaken}::interval limit ${inBatch})`,
   ),
   purging(
-    (tx, kept) => tx`/* forgetOldChanges */
+    (tx, ages) => tx`/* forgetOldChanges */
       update revision set before = null, after = null, request_id = null where edit in (
         select edit from revision
         where (before is not null or after is not null)
-          and recorded_at < now() - ${kept.changes}::interval limit ${inBatch})`,
+          and recorded_at < now() - ${ages.changes}::interval limit ${inBatch})`,
   ),
 ]
 
 /** Whole months alone: a requested range of months finds each of them in one place or in the other. */
-async function countByMonth(tx: Transaction, kept: Retentions): Promise<{ count: number }> {
+async function countByMonth(tx: Transaction, ages: Retentions): Promise<{ count: number }> {
   const monthOf = (instant: ReturnType<typeof tx>) =>
     tx`date_trunc('month', ${instant} at time zone ${sectorZone}) at time zone ${sectorZone}`
   const [row] = await tx<[{ count: number }]>`/* countByMonth */
@@ -92,7 +92,7 @@ async function countByMonth(tx: Transaction, kept: Retentions): Promise<{ count:
       delete from analytic_event where id in (
         select id from analytic_event
         where event_type in ('CalendarEventOpen', 'LinkClick')
-          and event_date < ${monthOf(tx`(now() - ${kept.analyticEvents}::interval)`)} limit ${inBatch})
+          and event_date < ${monthOf(tx`(now() - ${ages.analyticEvents}::interval)`)} limit ${inBatch})
       returning event_date, event_type, calendar_event_id, calendar_event_url_id, url
     ),
     counted as (
@@ -108,8 +108,8 @@ async function countByMonth(tx: Transaction, kept: Retentions): Promise<{ count:
 
 /** The history and the audit give up rows to nobody else. */
 function purging(forget: Forgetting): Forgetting {
-  return async (tx, kept) => {
+  return async (tx, ages) => {
     await tx`/* openHistory */ select set_config('app.purge', 'on', true)`
-    return forget(tx, kept)
+    return forget(tx, ages)
   }
 }

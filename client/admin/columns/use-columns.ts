@@ -8,14 +8,14 @@ const onCards: readonly ColumnName[] = ['schedules']
 
 /**
  * The columns of the list of events as the address or else the administrator has chosen them.
- * @param asked the columns that the address names, separated by commas; empty for none
+ * @param requested the columns that the address names, separated by commas; empty for none
  * @param box something as wide as the list
  */
-export function useColumns(section: Section, asked: string, box: RefObject<HTMLElement | null>) {
+export function useColumns(section: Section, requested: string, box: RefObject<HTMLElement | null>) {
   const own = useOwnRecord('columns', '')
   const { columns } = section
-  const kept = own.status === 'ready' ? own.value.value.events.join() : ''
-  const names = (asked || kept).split(',').filter(Boolean)
+  const stored = own.status === 'ready' ? own.value.value.events.join() : ''
+  const names = (requested || stored).split(',').filter(Boolean)
   const key = names.join()
   const chosen = useMemo(() => columnsIn(columns, key.split(',')), [columns, key])
   const width = useWidth(box, chosen.length > 0)
@@ -33,9 +33,9 @@ export function useColumns(section: Section, asked: string, box: RefObject<HTMLE
     shown: chosen.length === 0 ? usualColumns(columns) : chosen,
     /** How many of the chosen ones there is room for. */
     fits: fitting.split(',').length,
-    isUnknown: asked !== '' && chosen.length < names.length,
+    isUnknown: requested !== '' && chosen.length < names.length,
     /** Those that hold for every list without others in its address, as an address names them. */
-    kept,
+    stored,
     keep: (events: readonly ColumnName[]) => writeOwnRecord('columns', '', { events }),
   }
 }

@@ -119,7 +119,7 @@ export function EventList({ section: whole }: { section: Section }) {
         renderBelow: (found, isNarrowed) => (
           <>
             {views && (
-              <ViewBar list={list} views={views} query={asked} columns={query.has('columns') ? '' : columns.kept} />
+              <ViewBar list={list} views={views} query={asked} columns={query.has('columns') ? '' : columns.stored} />
             )}
             <ColumnsButton
               columns={whole.columns}

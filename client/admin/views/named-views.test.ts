@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkedName, keptOf, storedAddress, viewAddress, viewsOf } from './named-views.ts'
+import { checkedName, storedQuery, storedAddress, viewAddress, viewsOf } from './named-views.ts'
 
 const list = '/administration/events'
 const record = (key: string, name: string, address: string) => ({
@@ -21,15 +21,15 @@ test('the views of a list stand by name, without those that were deleted', () =>
 })
 
 test('a view keeps filters, sort and columns, whatever their order, and not which view it is', () => {
-  expect(keptOf('view=a&status=draft&columns=name')).toBe(keptOf('columns=name&status=draft'))
-  expect(storedAddress(list, keptOf('view=a'))).toBe(list)
+  expect(storedQuery('view=a&status=draft&columns=name')).toBe(storedQuery('columns=name&status=draft'))
+  expect(storedAddress(list, storedQuery('view=a'))).toBe(list)
 })
 
 test('the address of a view says what it shows, and what is stored comes back from it', () => {
   const address = viewAddress(list, views[0]!)
   expect(address).toBe('/administration/events?sort=name&status=draft&view=a')
-  expect(keptOf(address.split('?')[1]!)).toBe(views[0]!.kept)
-  expect(viewAddress(list, { key: 'c', kept: '' })).toBe('/administration/events?view=c')
+  expect(storedQuery(address.split('?')[1]!)).toBe(views[0]!.stored)
+  expect(viewAddress(list, { key: 'c', stored: '' })).toBe('/administration/events?view=c')
 })
 
 test('a view has a name that no other has', () => {

@@ -3,34 +3,34 @@ import { longestName } from '#sync/records/own-record.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { inOneLine, isAtMost, isPrintable } from '#sync/rules/typed-text.ts'
 
-/** A list of administration under a name of one's own; `kept` is its query, in the order of the names in it. */
-export type NamedView = { key: string; name: string; kept: string; problem: string | null }
+/** A list of administration under a name of one's own; `stored` is its query, in the order of the names in it. */
+export type NamedView = { key: string; name: string; stored: string; problem: string | null }
 
 /** The views of a list, by name; a record without a name is one that was deleted, or that came without its address. */
 export function viewsOf(records: readonly ShownRecord<'views'>[], list: string): NamedView[] {
   const views = records.flatMap(({ key, value: { name, address }, problem }) => {
     const [path, query = ''] = address.split('?')
-    return name === '' || path !== list ? [] : [{ key, name, kept: keptOf(query), problem }]
+    return name === '' || path !== list ? [] : [{ key, name, stored: storedQuery(query), problem }]
   })
   return views.toSorted((one, other) => one.name.localeCompare(other.name) || one.key.localeCompare(other.key))
 }
 
-/** What a view keeps of a query: everything but which view it is. */
-export function keptOf(query: string): string {
-  const kept = new URLSearchParams(query)
-  kept.delete('view')
-  kept.sort()
-  return kept.toString()
+/** What a view stores of a query: everything but which view it is. */
+export function storedQuery(query: string): string {
+  const stored = new URLSearchParams(query)
+  stored.delete('view')
+  stored.sort()
+  return stored.toString()
 }
 
 /** The address that is stored for a query. */
-export function storedAddress(list: string, kept: string): string {
-  return kept === '' ? list : `${list}?${kept}`
+export function storedAddress(list: string, stored: string): string {
+  return stored === '' ? list : `${list}?${stored}`
 }
 
 /** Where a view is opened: its own query, which anybody can use, and which view it is. */
-export function viewAddress(list: string, { key, kept }: Pick<NamedView, 'key' | 'kept'>): string {
-  return `${list}?${kept === '' ? '' : `${kept}&`}view=${key}`
+export function viewAddress(list: string, { key, stored }: Pick<NamedView, 'key' | 'stored'>): string {
+  return `${list}?${stored === '' ? '' : `${stored}&`}view=${key}`
 }
 
 type NameProblem = 'nameMissing' | 'nameTaken' | 'nameTooLong' | 'nameHidden'

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { Menu } from '#client/ui/menu.tsx'
-import { keptOf, storedAddress, viewAddress, type NamedView } from './named-views.ts'
+import { storedQuery, storedAddress, viewAddress, type NamedView } from './named-views.ts'
 
 const ViewNameDialog = lazyPart(() => import('./view-name-dialog.tsx').then((part) => part.ViewNameDialog))
 
@@ -31,12 +31,12 @@ export function ViewBar({ list, views, query, columns }: ViewBarProps) {
   const [asked, ask] = useState<NamedView | 'new' | null>(null)
   const [said, say] = useState<Said | null>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const kept = keptOf(query)
+  const stored = storedQuery(query)
   const opened = new URLSearchParams(query).get('view')
   const view = views.find(({ key }) => key === opened) ?? null
-  const isChanged = view !== null && view.kept !== kept
+  const isChanged = view !== null && view.stored !== stored
 
-  const open = (one: Pick<NamedView, 'key' | 'kept'>) => navigate(viewAddress(list, one), { replace: true })
+  const open = (one: Pick<NamedView, 'key' | 'stored'>) => navigate(viewAddress(list, one), { replace: true })
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       say(null)
@@ -50,18 +50,21 @@ export function ViewBar({ list, views, query, columns }: ViewBarProps) {
   }
   const saveNew = (name: string) =>
     attempt(async () => {
-      const made = { key: crypto.randomUUID(), kept: keptOf(columns === '' ? kept : `${kept}&columns=${columns}`) }
-      await writeOwnRecord('views', made.key, { name, address: storedAddress(list, made.kept) })
+      const made = {
+        key: crypto.randomUUID(),
+        stored: storedQuery(columns === '' ? stored : `${stored}&columns=${columns}`),
+      }
+      await writeOwnRecord('views', made.key, { name, address: storedAddress(list, made.stored) })
       await open(made)
     })
   const update = ({ key, name }: NamedView) =>
     attempt(async () => {
-      await writeOwnRecord('views', key, { address: storedAddress(list, kept) })
+      await writeOwnRecord('views', key, { address: storedAddress(list, stored) })
       say({ text: t('updated', { name }) })
     })
   const remove = (gone: NamedView) =>
     attempt(async () => {
-      await navigate(storedAddress(list, kept), { replace: true })
+      await navigate(storedAddress(list, stored), { replace: true })
       await writeOwnRecord('views', gone.key, { name: '' })
       say({
         text: t('deleted', { name: gone.name }),

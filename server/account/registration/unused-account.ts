@@ -92,16 +92,16 @@ const inBatch = 5
  */
 export async function endUnusedAccounts(
   { writes }: Pick<Database, 'writes'>,
-  { requireEmailConfirmation, retentions: kept = retentions }: EndingRules,
+  { requireEmailConfirmation, retentions: ages = retentions }: EndingRules,
 ): Promise<number> {
   return withPositionLock(writes, async (tx) => {
     const ended = await tx<{ id: string }[]>`/* accountsToEnd */
       select id from app_user
-      where profile_deleted_at < now() - ${kept.begunDeletions}::interval
+      where profile_deleted_at < now() - ${ages.begunDeletions}::interval
         or (${requireEmailConfirmation} and not email_confirmed and signed_in_at is null
           and not locked_out_by_administrator
           and (invited_at is null or invite_accepted_at is null)
-          and coalesce(invited_at, created_date) < now() - ${kept.unusedAccounts}::interval)
+          and coalesce(invited_at, created_date) < now() - ${ages.unusedAccounts}::interval)
       order by id limit ${inBatch} for update skip locked`
     for (const { id } of ended) {
       await recordAudit(tx, { action: 'unused account ended', subject: id })

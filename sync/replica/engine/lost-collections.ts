@@ -1,4 +1,5 @@
 import type { Collection } from '../../entities/index.ts'
+import type { NamedCollection } from '../../faces/name-record.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { readOverlaid } from '../outbox/overlaid-documents.ts'
 import { databaseNameOf } from '../storage/copy-databases.ts'
@@ -40,6 +41,6 @@ async function shownCollections(view: ViewStore): Promise<Collection[]> {
     calendarEventType: await named('type'),
     calendarEventProvider: await named('provider'),
     itemTag: await named('tag'),
-  }
+  } satisfies Record<'calendarEvent' | NamedCollection, unknown>
   return (Object.keys(first) as (keyof typeof first)[]).filter((collection) => first[collection])
 }
