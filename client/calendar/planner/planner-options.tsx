@@ -9,6 +9,9 @@ import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { papers, type OwnValue } from '#sync/records/own-record.ts'
 import { nations, type Nation } from '#sync/rules/bank-holidays.ts'
+import { today } from '#client/data/now.ts'
+import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
+import { schoolYearOf } from '#sync/rules/school-year.ts'
 import type { TypedProblem } from '#sync/rules/typed-date.ts'
 import { useState } from 'react'
 
@@ -76,6 +79,7 @@ function WeekA({ stored, onChange }: { stored: string; onChange: (day: string) =
       hint={t('weekAHint')}
       error={isFar ? t('weekFar') : null}
       unread={unread}
+      from={firstDayOf(schoolYearOf(monthOfDay(today()))[0]!)}
       value={stored}
       onChange={(day, problem) => {
         const isOtherCentury = day !== '' && !day.startsWith('20')
