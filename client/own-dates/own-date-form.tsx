@@ -94,9 +94,10 @@ export function OwnDateForm(props: {
         value={value.name}
         onChange={({ target }) => change({ ...value, name: target.value })}
       />
-      <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
         <DayField
           label={t('firstDay')}
+          hint={t('firstDayHint')}
           error={errorOf('firstDay')}
           unread={unread.firstDay}
           from={firstDayOf(schoolYearOf(monthOfDay(today()))[0]!)}
