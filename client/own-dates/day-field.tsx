@@ -12,7 +12,7 @@ type DayFieldProps = FieldWords & {
   /** A day without its year is the first one from this day on; from today, unless another is given. */
   from?: Day | undefined
   /** Empty for none. */
-  value: Day | ''
+  value: Day
   /** Gets an empty day, and the reason, for what is no day. */
   onChange: (day: Day, problem: TypedProblem | null) => void
 }
