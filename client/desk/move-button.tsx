@@ -1,4 +1,4 @@
-import { DateInput } from '#client/admin/dates/date-input.tsx'
+import { DateInput } from '#client/dates/date-input.tsx'
 import { goBackSaying } from '#client/admin/flash-message.tsx'
 import { openedOver } from '#client/calendar/calendar-address.ts'
 import { useWords } from '#client/i18n/i18n.ts'

@@ -4,11 +4,19 @@ import { ownDateWords } from '#client/i18n/words/own-dates.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { today } from '#client/data/now.ts'
+import type { Day } from '#sync/rules/day.ts'
+import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
+import { schoolYearOf } from '#sync/rules/school-year.ts'
+import type { TypedProblem } from '#sync/rules/typed-date.ts'
 import { longestName, ownDateKinds, type OwnValue } from '#sync/records/own-record.ts'
 import { inOneLine } from '#sync/rules/typed-text.ts'
 import { useEffect, useId, useRef, useState } from 'react'
+import { DayField } from './day-field.tsx'
 import { ownDateProblems, type OwnDateProblems } from './own-date-problems.ts'
 import type { OwnDate } from './school-days.ts'
+
+type DayName = 'firstDay' | 'lastDay'
 
 /** One own date; Escape leaves the form and not the dialog that it is in. */
 export function OwnDateForm(props: {
@@ -24,6 +32,7 @@ export function OwnDateForm(props: {
     lastDay: date.lastDay === date.firstDay ? '' : date.lastDay,
   })
   const [problems, tell] = useState<OwnDateProblems>({})
+  const [unread, noteUnread] = useState<Partial<Record<DayName, TypedProblem | null>>>({})
   const form = useRef<HTMLFormElement>(null)
   const titleId = useId()
   const cancel = useRef(onCancel)
@@ -44,11 +53,16 @@ export function OwnDateForm(props: {
   }, [])
   useEffect(() => form.current!.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [problems])
 
+  const changeDay = (field: DayName) => (day: Day, problem: TypedProblem | null) => {
+    change({ ...value, [field]: day })
+    noteUnread({ ...unread, [field]: problem })
+  }
   const save = () => {
     const typed = { ...value, name: inOneLine(value.name).trim() }
     const found = ownDateProblems(typed)
     tell(found)
-    if (Object.keys(found).length === 0) void onSave({ ...typed, lastDay: typed.lastDay || typed.firstDay })
+    if (Object.keys(found).length === 0 && !unread.firstDay && !unread.lastDay)
+      void onSave({ ...typed, lastDay: typed.lastDay || typed.firstDay })
   }
   const errorOf = (field: keyof OwnDateProblems) => {
     const problem = problems[field]
@@ -80,21 +94,24 @@ export function OwnDateForm(props: {
         value={value.name}
         onChange={({ target }) => change({ ...value, name: target.value })}
       />
-      <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
-        <TextField
-          type="date"
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+        <DayField
           label={t('firstDay')}
+          hint={t('firstDayHint')}
           error={errorOf('firstDay')}
+          unread={unread.firstDay}
+          from={firstDayOf(schoolYearOf(monthOfDay(today()))[0]!)}
           value={value.firstDay}
-          onChange={({ target }) => change({ ...value, firstDay: target.value })}
+          onChange={changeDay('firstDay')}
         />
-        <TextField
-          type="date"
+        <DayField
           label={t('lastDay')}
           hint={t('lastDayHint')}
           error={errorOf('lastDay')}
+          unread={unread.lastDay}
+          from={value.firstDay || undefined}
           value={value.lastDay}
-          onChange={({ target }) => change({ ...value, lastDay: target.value })}
+          onChange={changeDay('lastDay')}
         />
       </div>
       <div className="flex flex-wrap gap-3">

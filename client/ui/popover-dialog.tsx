@@ -51,7 +51,12 @@ function Box({ id, anchor, title, children }: PopoverDialogProps) {
         id={id}
         aria-describedby={undefined}
         style={place ?? undefined}
-        onOpenAutoFocus={(event) => event.preventDefault()}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          // A dialog below it has held the focus until now.
+          if (box.current!.contains(document.activeElement)) return
+          box.current!.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           anchor.current?.focus()

@@ -3,8 +3,8 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
 import { dateWords } from '#client/i18n/words/dates.ts'
 import { Field } from '#client/ui/fields/field.tsx'
-import { DateInput } from '../dates/date-input.tsx'
-import { dateProblem } from '../dates/date-problem.ts'
+import { DateInput } from '#client/dates/date-input.tsx'
+import { dateProblem } from '#client/dates/date-problem.ts'
 import { wrongIn, type Range } from './range.ts'
 
 type FieldsProps = {

@@ -8,8 +8,8 @@ import { dateWords } from '#client/i18n/words/dates.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, type FieldWords } from '#client/ui/fields/field.tsx'
 import type { FormValues } from '../section.ts'
-import { DateInput, type DateInputProps } from './date-input.tsx'
-import { dateProblem } from './date-problem.ts'
+import { DateInput, type DateInputProps } from '#client/dates/date-input.tsx'
+import { dateProblem } from '#client/dates/date-problem.ts'
 import type { Typed, TypedProblem } from '#sync/rules/typed-date.ts'
 
 type DateFieldProps = BoundField &

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '#client/ui/classes.ts'
 import { SelectOptions, type SelectOption } from '#client/ui/fields/select-field.tsx'
-import { DateInput } from '../dates/date-input.tsx'
+import { DateInput } from '#client/dates/date-input.tsx'
 
 /** A value of the address that is shown as soon as it is chosen: the address follows a moment later. */
 function useAtOnce(value: string): [string, (next: string) => void] {

@@ -4,7 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { DateInput } from '../dates/date-input.tsx'
+import { DateInput } from '#client/dates/date-input.tsx'
 import { dayOf } from '#sync/rules/shift-dates.ts'
 import { endedOn, movedTo, warningsOf, type RolledRow, type TypedDays } from './rolled-rows.ts'
 

@@ -8,8 +8,8 @@ import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/fields/field.tsx'
 import type { Day } from '#sync/rules/day.ts'
 import type { TypedProblem } from '#sync/rules/typed-date.ts'
-import { DateInput } from '../dates/date-input.tsx'
-import { dateProblem } from '../dates/date-problem.ts'
+import { DateInput } from '#client/dates/date-input.tsx'
+import { dateProblem } from '#client/dates/date-problem.ts'
 import { useGoBack } from '../form/use-go-back.ts'
 
 type FirstDateProps = { name: string; count: number; onDay: (day: Day) => void }

@@ -24,7 +24,7 @@ type Tagged = { tagIds: readonly string[]; names: ReadonlyMap<string, NameRecord
 export function EventAbout(props: Tagged & { occurrence: OccurrenceTime; isDeadline: boolean }) {
   const { tagIds, occurrence, isDeadline, names } = props
   const t = useWords(aboutWords)
-  const line = factsLine(t, audienceOf(tagIds, names), isDeadline ? occurrence : null)
+  const line = factsLine(t, audienceOf(tagIds, names), isDeadline ? occurrence : null, names)
   const zones = timeInBothZones(t, occurrence, new Intl.DateTimeFormat().resolvedOptions().timeZone)
   if (!line && !zones) return null
   return (

@@ -27,12 +27,19 @@ const names = new Map([
 const timed = { start: '2026-11-20T17:00:00.000Z', end: '2026-11-20T17:00:00.000Z', isAllDay: false }
 
 test('the facts say whom an event is for, phases before school types, and until when a deadline is', () => {
-  const audience = audienceOf(['maintained', 'funding', 'secondary', 'primary', 'gone'], names)
-  expect(factsLine(t, audience, timed)).toBe('For: Primary, Secondary, Maintained schools. By 17:00.')
-  expect(factsLine(t, audience, null)).toBe('For: Primary, Secondary, Maintained schools.')
-  expect(factsLine(t, [], timed)).toBe('By 17:00.')
-  expect(factsLine(t, [], { ...timed, isAllDay: true })).toBe('')
+  const audience = audienceOf(['maintained', 'funding', 'primary', 'gone'], names)
+  expect(factsLine(t, audience, timed, names)).toBe('For: Primary, Maintained schools. By 17:00.')
+  expect(factsLine(t, audience, null, names)).toBe('For: Primary, Maintained schools.')
+  expect(factsLine(t, [], timed, names)).toBe('By 17:00.')
+  expect(factsLine(t, [], { ...timed, isAllDay: true }, names)).toBe('')
   expect(keywordsOf(['maintained', 'funding'], names).map(({ name }) => name)).toEqual(['Funding & grants'])
+})
+
+test('an event for all phases or school types says so, and one for all of both that it is for everyone', () => {
+  const line = (...ids: string[]) => factsLine(t, audienceOf(ids, names), null, names)
+  expect(line('maintained', 'secondary', 'primary')).toBe('For: all phases, Maintained schools.')
+  expect(line('maintained', 'academy', 'primary')).toBe('For: Primary, all school types.')
+  expect(line('maintained', 'academy', 'secondary', 'primary')).toBe('For: everyone.')
 })
 
 test('a phase leads to the calendar without the others, also from another filter; a keyword to what is found by it', () => {

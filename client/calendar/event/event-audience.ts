@@ -24,10 +24,30 @@ export function keywordsOf(tagIds: readonly string[], names: Names): NameRecord[
   return inTagOrder(namedBy(names, tagIds)).filter(({ tagType }) => tagType === 'Other')
 }
 
-/** "For: Primary, Maintained schools. By 17:00": whom it is for, and until when a deadline with a time is. */
-export function factsLine(t: Translate, audience: readonly NameRecord[], deadline: OccurrenceTime | null): string {
+/**
+ * "For: Primary, Maintained schools. By 17:00": whom it is for, and until when a deadline with a time is. All phases or school types that
+ * there are, and all of both, have words of their own.
+ */
+export function factsLine(
+  t: Translate,
+  audience: readonly NameRecord[],
+  deadline: OccurrenceTime | null,
+  names: Names,
+): string {
+  const known = [...names.values()].filter(({ archived }) => !archived)
+  const areAll = (kind: keyof typeof kindOf) => {
+    const all = known.filter(({ tagType }) => tagType === kind)
+    return all.length > 1 && all.every(({ id }) => audience.some((tag) => tag.id === id))
+  }
+  const [phases, schools] = [areAll('SchoolPhase'), areAll('SchoolType')]
+  const named = (kind: keyof typeof kindOf) =>
+    audience.filter(({ tagType }) => tagType === kind).map(({ name }) => name)
+  const parts = [
+    ...(phases ? [t('allPhases')] : named('SchoolPhase')),
+    ...(schools ? [t('allSchools')] : named('SchoolType')),
+  ]
   return [
-    ...(audience.length > 0 ? [t('for', { names: audience.map(({ name }) => name).join(', ') })] : []),
+    ...(parts.length > 0 ? [t('for', { names: phases && schools ? t('everyone') : parts.join(', ') })] : []),
     ...(deadline && !deadline.isAllDay ? [t('by', { time: formatTime(deadline.end) })] : []),
   ].join(' ')
 }

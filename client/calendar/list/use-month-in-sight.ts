@@ -16,7 +16,8 @@ export function useMonthInSight(list: RefObject<HTMLElement | null>, page: Calen
   const navigate = useNavigate()
   const [isTodayAway, setTodayAway] = useState(false)
   const follow = useEffectEvent((month: string) => {
-    if (month === page.month || page.scheduleId !== null) return
+    // An event that has just been pressed stands in the address before it is on the screen.
+    if (month === page.month || page.scheduleId !== null || window.location.pathname !== '/calendar') return
     const changes = { month: month === monthOfDay(page.today) ? null : month }
     const search = withQuery(new URLSearchParams(window.location.search), changes).toString()
     void navigate({ pathname: '/calendar', search }, { replace: true, state: sameEntry() })

@@ -3,8 +3,7 @@ import { underBar } from './under-bar.ts'
 
 /**
  * Keeps in its place what is read while a part of the list above it grows. Not every browser does so, and none does at the upper
- * end of a page. A part that is complete costs nothing while it is out of sight, so that a long list scrolls like a short one: the
- * browser neither lays it out nor paints it, and finds text and elements in it all the same.
+ * end of a page. A part that is complete is neither laid out nor painted while it is out of sight (decision 164).
  * @param isAbove whether the part grows at its upper end
  * @param isFirst the first part begins differently: what is put in above it changes its height too
  */
@@ -16,9 +15,8 @@ export function useStillness(
 ): void {
   const before = useRef({ height: 0, isFirst })
   useLayoutEffect(() => {
-    const { style } = part.current!
     // Out of sight it would still be as high as it was.
-    style.contentVisibility = ''
+    part.current!.style.setProperty('content-visibility', '')
     const { top, height } = part.current!.getBoundingClientRect()
     const { height: known, isFirst: wasFirst } = before.current
     const isPassed = known > 0 && top + known <= underBar()
@@ -31,7 +29,7 @@ export function useStillness(
     let frame = 0
     // The browser remembers the height of what it has drawn.
     const nextFrame = (then: () => void) => void (frame = requestAnimationFrame(then))
-    nextFrame(() => nextFrame(() => (element.style.contentVisibility = 'auto')))
+    nextFrame(() => nextFrame(() => element.style.setProperty('content-visibility', 'auto')))
     return () => cancelAnimationFrame(frame)
   })
 }

@@ -1,14 +1,18 @@
 import { useOwnRecord, writeOwnRecord } from '#client/data/replica/own/own-records.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { plannerWords } from '#client/i18n/words/planner.ts'
+import { DayField } from '#client/own-dates/day-field.tsx'
 import { OwnDates } from '#client/own-dates/own-dates.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { papers, type OwnValue } from '#sync/records/own-record.ts'
 import { nations, type Nation } from '#sync/rules/bank-holidays.ts'
+import { today } from '#client/data/now.ts'
+import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
+import { schoolYearOf } from '#sync/rules/school-year.ts'
+import type { TypedProblem } from '#sync/rules/typed-date.ts'
 import { useState } from 'react'
 
 type Choices = OwnValue<'planner'>
@@ -57,28 +61,31 @@ function Fields({ stored, problem }: { stored: Choices; problem: string | null }
         onChange={({ target }) => write({ paper: target.value as Choices['paper'] })}
         options={papers.map((paper) => ({ value: paper, label: t(`paper${paper}`) }))}
       />
-      <WeekA key={stored.weekA} stored={stored.weekA} onChange={(weekA) => write({ weekA })} />
+      <WeekA stored={stored.weekA} onChange={(weekA) => write({ weekA })} />
       {problem !== null && <ErrorPanel messages={[problem]} />}
       {isFailed && <Notice tone="danger">{t('notSaved')}</Notice>}
     </>
   )
 }
 
-/** Written once it is left: a year is typed digit by digit. */
+/** Written as soon as what is typed is a day. */
 function WeekA({ stored, onChange }: { stored: string; onChange: (day: string) => void }) {
   const t = useWords(plannerWords)
-  const [typed, type] = useState(stored)
-  const isFar = typed !== '' && !/^20\d\d-/.test(typed)
+  const [unread, noteUnread] = useState<TypedProblem | null>(null)
+  const [isFar, tellFar] = useState(false)
   return (
-    <TextField
-      type="date"
+    <DayField
       label={t('weekA')}
       hint={t('weekAHint')}
       error={isFar ? t('weekFar') : null}
-      value={typed}
-      onChange={({ target }) => type(target.value)}
-      onBlur={() => {
-        if (typed !== stored && !isFar) onChange(typed)
+      unread={unread}
+      from={firstDayOf(schoolYearOf(monthOfDay(today()))[0]!)}
+      value={stored}
+      onChange={(day, problem) => {
+        const isOtherCentury = day !== '' && !day.startsWith('20')
+        noteUnread(problem)
+        tellFar(isOtherCentury)
+        if (!problem && !isOtherCentury && day !== stored) onChange(day)
       }}
     />
   )

@@ -141,7 +141,7 @@ export function Planner({ page }: { page: CalendarPage }) {
             {t('options')}
           </Button>
         </div>
-        <p className="text-[0.9375rem] text-muted">
+        <p className="text-[0.9375rem] text-muted lg:flex-1">
           {t('holidaysOf', { nation: t(nation) })} {t('key')}
         </p>
       </div>

@@ -11,14 +11,19 @@ type MonthProps = {
   excluded: Filters
 }
 
+/** Whether England and Wales can have a bank holiday in the weeks of a month; whoever has chosen another nation has a plan. */
+export const mayHaveBankHoliday = (month: MonthKey) => /-(?:0[1345689]|12)$/.test(month)
+
 /**
- * Shades the days of a month on which there is no school. Most readers have nothing to shade: the code for it is fetched for an event
- * whose type is a school holiday, and for whoever has chosen something for their planner. Without it the days stay as they are.
+ * Shades the days of a month on which there is no school. The code for it is fetched where there may be something to shade: a bank
+ * holiday, an event whose type is a school holiday, and whatever the reader has chosen for their planner. Without it the days stay as
+ * they are.
  */
 export function SchoolDays(props: MonthProps) {
-  const { entries, names } = props
+  const { month, entries, names } = props
   const isPlanned = usePlans()
-  const isWanted = isPlanned || entries.some(({ typeId }) => typeId && names.get(typeId)?.isHoliday)
+  const isWanted =
+    isPlanned || mayHaveBankHoliday(month) || entries.some(({ typeId }) => typeId && names.get(typeId)?.isHoliday)
   const [Shade, setShade] = useState<typeof SchoolShade | null>(null)
   useEffect(() => {
     if (isWanted)

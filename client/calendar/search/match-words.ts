@@ -1,4 +1,5 @@
 import { beginningWith, wordItself, type Dictionary, type Range } from './dictionary.ts'
+import { inFull } from './short-forms.ts'
 import { distance, mostSlips, slipsIn } from './slips.ts'
 import { formsOf, tellingWords, typedWords, type TypedWord } from './words.ts'
 
@@ -26,7 +27,7 @@ type Things<T> = {
 
 /**
  * Finds what holds every word of a text, in any order, each at the beginning of a word. Where nothing does, words may be written
- * together or apart, and then have slips.
+ * together or apart, then be short for others (`short-forms.ts`), and then have slips.
  */
 export function createMatcher<T>(layers: readonly Layer[], things: Things<T>): (text: string) => Match<T> {
   const bits = new Int32Array(things.size)
@@ -99,6 +100,10 @@ export function createMatcher<T>(layers: readonly Layer[], things: Things<T>): (
     const exact = tellingWords(regrouped(typed)).map(wanted)
     const found = find(exact)
     if (found.length > 0) return { found, by: formsIn(exact), meant: null }
+    const full = inFull(text)
+    const ofFull = full === null ? [] : tellingWords(regrouped(typedWords(full))).map(wanted)
+    const foundInFull = full === null ? [] : find(ofFull)
+    if (foundInFull.length > 0) return { found: foundInFull, by: formsIn(ofFull), meant: full }
     const words = tellingWords(typed).map(wanted)
     // First only where nobody knows a word; a word that is known may be a slip too.
     for (const mayHaveSlips of [(word: Wanted) => !isKnown(word), () => true]) {

@@ -4,6 +4,9 @@ import { defineWords } from '../i18n.ts'
 export const aboutWords = defineWords('event-about', {
   'en-GB': {
     for: 'For: {{names}}.',
+    everyone: 'everyone',
+    allPhases: 'all phases',
+    allSchools: 'all school types',
     by: 'By {{time}}.',
     to: 'to',
     bothZones: '{{here}} your time, {{there}} in London',

@@ -17,6 +17,7 @@ export const ownDateWords = defineWords('own-dates', {
     name: 'Name',
     nameHint: 'Such as Autumn term, or First aid training.',
     firstDay: 'First day',
+    firstDayHint: 'Such as 2 sept, or 02/09/2026.',
     lastDay: 'Last day',
     lastDayHint: 'Leave it empty for one day.',
     save: 'Save',

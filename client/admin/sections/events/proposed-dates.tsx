@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import type { Day } from '#sync/rules/day.ts'
-import { useHolidays } from '../../dates/use-holidays.ts'
+import { useHolidays } from '#client/dates/use-holidays.ts'
 import type { Proposed } from './several-dates/several-dates.ts'
 
 /** The dates shown before somebody asks for the others. */

@@ -8,9 +8,9 @@ import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/fields/field.tsx'
 import type { Day } from '#sync/rules/day.ts'
-import { DateInput } from '../../../dates/date-input.tsx'
-import { dateProblem } from '../../../dates/date-problem.ts'
-import { MonthOfDays } from '../../../dates/month-of-days.tsx'
+import { DateInput } from '#client/dates/date-input.tsx'
+import { dateProblem } from '#client/dates/date-problem.ts'
+import { MonthOfDays } from '#client/dates/month-of-days.tsx'
 import { typedDay, type TypedProblem } from '#sync/rules/typed-date.ts'
 
 type ChosenDaysProps = {

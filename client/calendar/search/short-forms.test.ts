@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { inFull } from './short-forms.ts'
+
+test.each([
+  ['KCSIE', 'keeping children safe in education'],
+  ['xmas hols', 'christmas holidays'],
+  ['y6 sats', 'year 6 sats'],
+  ['Yr 6', 'year 6'],
+  ['sats week', 'sats'],
+  ['week', null],
+  ['census', null],
+  ['', null],
+])('"%s" is written in full as %s', (typed, full) => {
+  expect(inFull(typed)).toBe(full)
+})

@@ -1,0 +1,46 @@
+import { wordsOf } from './words.ts'
+
+/** What schools write for short, of one word each, and how events write it in full. */
+const shortForms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bfr: 'budget forecast return',
+    cfr: 'consistent financial reporting',
+    cif: 'condition improvement fund',
+    dfe: 'department for education',
+    dsg: 'dedicated schools grant',
+    dsl: 'designated safeguarding lead',
+    ect: 'early career teacher',
+    ects: 'early career teachers',
+    ehcp: 'education health and care plan',
+    eyfs: 'early years foundation stage',
+    hol: 'holiday',
+    hols: 'holidays',
+    kcsie: 'keeping children safe in education',
+    lbct: 'land and buildings collection',
+    mtc: 'multiplication tables check',
+    nqt: 'early career teacher',
+    ppg: 'pupil premium',
+    psc: 'phonics screening check',
+    rba: 'reception baseline assessment',
+    sen: 'special educational needs',
+    sfvs: 'schools financial value standard',
+    sta: 'standards and testing agency',
+    swc: 'school workforce census',
+    ucas: 'university applications',
+    wbd: 'world book day',
+    xmas: 'christmas',
+    yr: 'year',
+  }),
+)
+
+/** "SATs week" is looked for where an event says only SATs. */
+const dropped: ReadonlySet<string> = new Set(['week', 'date', 'dates'])
+
+/** The words of a search with what is written for short in full; null where nothing of it is. */
+export function inFull(text: string): string | null {
+  const words = wordsOf(text)
+  const full = words.map((word) => shortForms.get(word) ?? word.replace(/^yr?(\d+)$/, 'year $1'))
+  const telling = full.filter((word) => !dropped.has(word))
+  const meant = (telling.length > 0 ? telling : full).join(' ')
+  return meant === words.join(' ') ? null : meant
+}
