@@ -89,25 +89,6 @@ export const backOfficeScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'uses-of-type',
-    address: '/administration/event-types',
-    by: 'admin',
-    arrive: async (page) => {
-      await listed(page)
-      await page
-        .getByRole('table')
-        .getByRole('button', { name: /events? use/ })
-        .first()
-        .click()
-      await expect(
-        page
-          .getByRole('dialog', { name: /events? use / })
-          .getByRole('listitem')
-          .first(),
-      ).toBeVisible()
-    },
-  },
-  {
     name: 'order-of-types',
     address: '/administration/event-types/order',
     by: 'admin',
