@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectUpToDate } from '../browser-test.ts'
+import { deskScreens } from './desk-screens.ts'
 import type { Screen } from './screens.ts'
 
 /** Changes made on the server, as another device makes them. */
@@ -178,4 +179,5 @@ export const backOfficeScreens: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Choose a file', description: /Excel/ })).toBeVisible()
     },
   },
+  ...deskScreens,
 ]

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { accountScreens } from './account-screens.ts'
 import { backOfficeScreens } from './back-office-screens.ts'
 import { calendarScreens } from './calendar-screens.ts'
-import { deskScreens } from './desk-screens.ts'
 import { eventFormScreens } from './event-form-screens.ts'
 import { expectAdministrationInstalled, expectInstalled, expectUpToDate, syncButton } from '../browser-test.ts'
 import { sectionScreens } from './section-screens.ts'
@@ -273,7 +272,6 @@ export const screens: readonly Screen[] = [
   ...eventFormScreens,
   ...sectionScreens,
   ...backOfficeScreens,
-  ...deskScreens,
   {
     name: 'row-menu',
     address: '/administration/event-types',
