@@ -101,4 +101,10 @@ story(test, 'an event of three dates and two links is entered without a mouse', 
     await page.keyboard.press('Escape')
     await expect(type).toHaveValue('')
   })
+  test('and a key leads to the button that publishes, without pressing it', async ({ page }) => {
+    await page.getByLabel('Name', { exact: true }).focus()
+    await page.keyboard.press('Control+Shift+Enter')
+    await expect(page.getByRole('button', { name: 'Save and publish' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeHidden()
+  })
 })

@@ -189,6 +189,10 @@ test('of three processes at the same time one does it, and none of them twice', 
   const others = [1, 2].map(() => openDatabase(school.database.url))
   await Promise.all([school.database, ...others].map((one) => carryOutAt(nine, { ...school.database, ...one })))
   for (const event of events) expect(await later(event)).toHaveLength(1)
+  const ids = events.map(({ id }) => id)
+  const edits = await school.database.sql`/* editsOfPlans */
+    select document_id from revision where document_id = any(${ids}::uuid[]) and kind <> 'create'`
+  expect(edits, 'also no edit that changes nothing').toHaveLength(events.length)
   await Promise.all(others.map((one) => one.close()))
 })
 

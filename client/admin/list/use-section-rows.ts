@@ -38,7 +38,7 @@ export function useSectionRows(
   const first = useFirstRows(
     section.collection,
     section.names ?? noNames,
-    loaded.status === 'loading' && !counts(section),
+    loaded.status === 'loading' && !waitsForAll(section),
   )
   const known = useNamedRows(section.names ?? noNames)
   const isPartial = loaded.status === 'loading' && first !== null
@@ -91,9 +91,9 @@ export function useSectionRows(
   }
 }
 
-/** A list that counts events in its rows would count too few. */
-function counts({ columns }: Section): boolean {
-  return columns.some(({ heading }) => heading === 'uses')
+/** A list that counts events in its rows would count too few, and previews are read from the copy. */
+function waitsForAll({ columns, Preview }: Section): boolean {
+  return Preview !== undefined || columns.some(({ heading }) => heading === 'uses')
 }
 
 /** What needs somebody is never hidden. */

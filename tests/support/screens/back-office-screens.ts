@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectUpToDate } from '../browser-test.ts'
+import { deskScreens } from './desk-screens.ts'
 import type { Screen } from './screens.ts'
 
 /** Changes made on the server, as another device makes them. */
@@ -86,25 +87,6 @@ export const backOfficeScreens: readonly Screen[] = [
       await chooseTwo(page)
       await page.getByRole('group', { name: 'Change the selected rows' }).getByRole('button', { name: 'Merge' }).click()
       await expect(page.getByRole('dialog', { name: /^Merge into one/ }).getByLabel('Which one stays')).toBeVisible()
-    },
-  },
-  {
-    name: 'uses-of-type',
-    address: '/administration/event-types',
-    by: 'admin',
-    arrive: async (page) => {
-      await listed(page)
-      await page
-        .getByRole('table')
-        .getByRole('button', { name: /events? use/ })
-        .first()
-        .click()
-      await expect(
-        page
-          .getByRole('dialog', { name: /events? use / })
-          .getByRole('listitem')
-          .first(),
-      ).toBeVisible()
     },
   },
   {
@@ -197,4 +179,5 @@ export const backOfficeScreens: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Choose a file', description: /Excel/ })).toBeVisible()
     },
   },
+  ...deskScreens,
 ]

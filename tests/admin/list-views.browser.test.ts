@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expectUpToDate } from '../support/browser-test.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
+import { insertEvent, insertEvents, insertType } from '../support/content.ts'
+import {
+  expect,
+  names,
+  openAdministration,
+  rowOf,
+  test as onFreshDevice,
+  testOnSharedDevice as test,
+} from '../support/editing-test.ts'
+import { changeAsErin, lookNow, openOwnServer } from '../support/queue-stories.ts'
+import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+
+const views = (page: Page) => page.getByRole('list', { name: 'Views' }).getByRole('link')
+const cell = (page: Page, name: string, says: string) => rowOf(page, name).getByRole('button', { name: says })
+
+story(test, 'a named view is on all devices of its administrator', () => {
+  let other: Page
+  test.afterAll(() => other?.context().close())
+
+  test('what is saved by keys on one device stands in the navigation of the other, with its columns', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const typeId = await insertType(site.database.writes, 'Viewed things')
+    for (const name of ['Viewed A', 'Viewed B']) await insertEvent(site.database.writes, { typeId, name })
+    const device = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+    other = await device.newPage()
+    await openSignedIn(other, site.server.url, 'admin@example.org', '/administration/events')
+    await expectUpToDate(other)
+    await openAdministration(page, `events?type=${typeId}`)
+    await page.getByRole('button', { name: 'Save view' }).press('Enter')
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+    await page.keyboard.type('Things to view')
+    await page.keyboard.press('Enter')
+    await expect(views(page)).toHaveText(['Things to view'])
+    await page.getByRole('button', { name: 'Columns' }).press('Enter')
+    await page.getByRole('switch', { name: 'Type of event' }).press('Space')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Update view' }).press('Enter')
+    await expect(page.getByText('The view “Things to view” has been updated.')).toBeVisible()
+    await expect(views(other)).toHaveAttribute('href', /columns=/)
+    await views(other).click()
+    await expect(names(other)).toHaveText(['Viewed A', 'Viewed B'])
+    await expect(other.getByRole('columnheader', { name: 'Dates' })).toBeVisible()
+    await expect(other.getByRole('columnheader', { name: 'Type of event' })).toBeHidden()
+  })
+  test('deleted on the other device it leaves this one, and Undo brings it back', async ({ page }) => {
+    await other.getByRole('button', { name: 'More for this view' }).click()
+    await other.getByRole('button', { name: 'Delete view' }).click()
+    await expect(views(page)).toHaveCount(0)
+    await other.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(views(page)).toHaveText(['Things to view'])
+  })
+})
+
+test('a cell changed without a connection waits, and meets what a colleague chose meanwhile', async ({
+  page,
+  site,
+}) => {
+  const [talks, walks] = [
+    await insertType(site.database.writes, 'Cell talks'),
+    await insertType(site.database.writes, 'Cell walks'),
+  ]
+  for (const name of ['Quiz one', 'Quiz two']) await insertEvent(site.database.writes, { typeId: talks, name })
+  const server = await openOwnServer(page, site, '/administration/events?search=Quiz')
+  await expect(names(page)).toHaveText(['Quiz one', 'Quiz two'])
+  await server.stop()
+  await names(page).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(page, 'Quiz one', 'Change the status')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Change the status' })).toBeFocused()
+  await page.keyboard.type('Postponed')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Quiz one', 'Change the status')).toContainText('Postponed')
+  await expect(cell(page, 'Quiz one', 'Change the status')).toBeFocused()
+  await expect(rowOf(page, 'Quiz one')).toContainText('Waiting')
+  await cell(page, 'Quiz two', 'Change the type').click()
+  await page.getByRole('combobox', { name: 'Change the type' }).selectOption('Cell walks')
+  await expect(rowOf(page, 'Quiz two')).toContainText('Waiting')
+  await changeAsErin(site, 'calendarEvent', 'Quiz one', {
+    before: { status: 'Scheduled' },
+    after: { status: 'Cancelled' },
+  })
+  await server.startAgain()
+  await lookNow(page)
+  await expect(rowOf(page, 'Quiz one')).toContainText('Needs attention')
+  await expect(rowOf(page, 'Quiz two')).not.toContainText('Waiting')
+  await eventually(async () => {
+    const stored = await site.database.sql<{ type: string; status: string }[]>`/* cellsOf */
+      select calendar_event_type_id as type, status from calendar_event where name like 'Quiz %' order by name`
+    expect(stored.map(({ type, status }) => [type, status])).toEqual([
+      [talks, 'Cancelled'],
+      [walks, 'Scheduled'],
+    ])
+  })
+})
+
+onFreshDevice('the first rows are listed while the rest of the copy arrives', async ({ page, site }) => {
+  await insertEvents(site.database.writes, await insertType(site.database.writes, 'Many things'), 600)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let pulls = 0
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('pull(') && (pulls += 1) > 1) await held
+    await route.continue()
+  })
+  await page.goto('/administration/events')
+  const count = page.getByText(/^First \d+ rows, loading the rest: \d+%$/)
+  await expect(count).toBeVisible()
+  const edit = page.getByRole('row').nth(1).getByRole('button', { name: 'Edit', exact: true })
+  await expect(edit).toBeDisabled()
+  const top = (await names(page).first().boundingBox())?.y
+  release()
+  await expect(page.getByText(/^50 of [\d,]+$/)).toBeVisible()
+  await expect(edit).toBeEnabled()
+  expect((await names(page).first().boundingBox())?.y, 'the list stays where it is').toBe(top)
+})
