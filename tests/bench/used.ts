@@ -23,9 +23,3 @@ export async function cpuWithChildren(pid: number): Promise<number> {
   const used = await Promise.all(children.map(({ child }) => cpuOf(child).catch(() => 0)))
   return used.reduce((sum, one) => sum + one, await cpuOf(pid))
 }
-
-/** KB of memory that a process holds. */
-export async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1])
-}
