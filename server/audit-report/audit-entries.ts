@@ -30,8 +30,16 @@ export function auditEntries(sql: Sql, given: AuditGiven, paging: Paging): Promi
   return readEntries(sql, conditionsOf(sql, given), sql`${offset + limit}`, sql`offset ${offset} limit ${limit}`)
 }
 
-/** All of them, a page at a time, for a file; what happens meanwhile is not in it. */
-export async function* allAuditEntries(sql: Sql, given: AuditGiven, now: Date): AsyncGenerator<ReportedEntry[]> {
+/**
+ * All of them, a page at a time, for a file; what happens meanwhile is not in it.
+ * @throws BadRequest before the first page, when a file has not begun
+ */
+export function allAuditEntries(sql: Sql, given: AuditGiven, now: Date): AsyncGenerator<ReportedEntry[]> {
+  conditionsOf(sql, given)
+  return pagesOf(sql, given, now)
+}
+
+async function* pagesOf(sql: Sql, given: AuditGiven, now: Date): AsyncGenerator<ReportedEntry[]> {
   const size = 500
   let before = given.toDate ?? now.toISOString()
   let ids: string[] = []

@@ -8,11 +8,13 @@ import { toRefusal } from './to-refusal.ts'
  * Anything that is not a refusal is logged in full and reported without detail.
  */
 export function errorAnswers(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
+  // Express takes a function of four parameters for one that is given errors.
+  return (error: unknown, request, response, _next) => {
     const refusal = fromBodyReader(error) ?? toRefusal(error)
     if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'a request failed')
     if (response.headersSent) {
-      next(error)
+      // Half an answer must not look like a whole one. Express would print the error too, with what was looked for in it.
+      response.destroy()
       return
     }
     const { status, code, message, retryAfterSeconds } = refusal

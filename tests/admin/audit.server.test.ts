@@ -80,7 +80,10 @@ test('the audit is for administrators, and its export for those whose sign-in is
   expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
   expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000)
   expect(await actions({ kind: 'export' })).toEqual(['export of the audit'])
-  expect(await codeOf(await boss.visit('/api/export/audit?kind=secret'))).toBe('BAD_REQUEST')
+  for (const wrong of ['kind=secret', 'person=%00', `person=${'a'.repeat(201)}`, 'fromDate=soon']) {
+    expect(await codeOf(await boss.visit(`/api/export/audit?${wrong}`)), wrong).toBe('BAD_REQUEST')
+  }
+  expect(await actions({ kind: 'export' }), 'what is refused exports nothing').toEqual(['export of the audit'])
   await ageSignIn(story, 11)
   expect(await codeOf(await boss.visit('/api/export/audit'))).toBe('REAUTHENTICATE')
   await story.database.sql`delete from app_user where id = ${editor}`
