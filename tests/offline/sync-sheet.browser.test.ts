@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectUpToDate, goOffline } from '../support/browser-test.ts'
+import { goTo } from '../support/browsers/go-to.ts'
 import {
   chooseMore,
   countTags,
@@ -20,6 +21,8 @@ import {
   openOwnServer,
   openSheet,
 } from '../support/queue-stories.ts'
+import type { RunningServer } from '../support/server.ts'
+import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 /** Runs in the page: the next thing to be written into a store finds no room on the device. */
@@ -33,312 +36,307 @@ function fillUpFor(store: string): void {
   }
 }
 
-test('the sync sheet lists waiting edits in human words, in the order they were made, with Undo and View', async ({
-  page,
-  site,
-}) => {
-  const server = await openOwnServer(page, site, '/administration/event-types')
-  await server.stop()
-  await change(page, 'Deadline', { Order: '7' })
-  await page.getByRole('link', { name: 'Keywords' }).click()
-  await addRow(page, 'Lighthouse schools')
-  await expectSync(page, 'Sync: offline, 2 waiting')
+story(test, 'the sync sheet', () => {
+  let server: RunningServer
 
-  const wasShown = await watchFor(page, 'Looking for your changes')
-  const sheet = await openSheet(page)
-  const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
-  await expect(entries).toHaveCount(2)
-  expect(await wasShown()).toBe(true)
-  await expect(entries.nth(0)).toContainText(/^You changed the order of the event type “Deadline” · \d\d:\d\d/)
-  await expect(entries.nth(0).getByRole('definition')).toHaveText(/^\d+→7$/)
-  await expect(entries.nth(1)).toContainText(/^You added the keyword “Lighthouse schools” · \d\d:\d\d/)
-  await entries.nth(0).getByRole('link', { name: 'View' }).click()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Edit event type' })).toBeVisible()
-  await expect(page.getByLabel('Order')).toHaveValue('7')
+  /** A change of one event type made here without a server, and another one by Erin meanwhile; then the server is back. */
+  async function meetErin(page: Page, mine: () => Promise<void>, hers: () => Promise<unknown>): Promise<void> {
+    await goTo(page, '/administration/event-types')
+    await server.stop()
+    await mine()
+    await hers()
+    await server.startAgain()
+    await lookNow(page)
+  }
 
-  await openSheet(page)
-  await entries.nth(1).getByRole('button', { name: 'Undo' }).click()
-  await expect(sheet.getByText('Change undone.')).toBeFocused()
-  await expect(entries).toHaveCount(1)
-  await closeSheet(page)
-  await expectSync(page, 'Sync: offline, 1 waiting')
+  test('the sync sheet lists waiting edits in human words, in the order they were made, with Undo and View', async ({
+    page,
+    site,
+  }) => {
+    server = await openOwnServer(page, site, '/administration/event-types')
+    await server.stop()
+    await change(page, 'Deadline', { Order: '7' })
+    await page.getByRole('link', { name: 'Keywords' }).click()
+    await addRow(page, 'Lighthouse schools')
+    await expectSync(page, 'Sync: offline, 2 waiting')
 
-  await server.startAgain()
-  await lookNow(page)
-  await expectSync(page, 'Sync: up to date')
-  expect((await storedType(site, 'Deadline')).displayOrder).toBe(7)
-  expect(await countTags(site, 'Lighthouse schools')).toBe(0)
-})
+    const wasShown = await watchFor(page, 'Looking for your changes')
+    const sheet = await openSheet(page)
+    const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
+    await expect(entries).toHaveCount(2)
+    expect(await wasShown()).toBe(true)
+    await expect(entries.nth(0)).toContainText(/^You changed the order of the event type “Deadline” · \d\d:\d\d/)
+    await expect(entries.nth(0).getByRole('definition')).toHaveText(/^\d+→7$/)
+    await expect(entries.nth(1)).toContainText(/^You added the keyword “Lighthouse schools” · \d\d:\d\d/)
+    await entries.nth(0).getByRole('link', { name: 'View' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Edit event type' })).toBeVisible()
+    await expect(page.getByLabel('Order')).toHaveValue('7')
 
-test('undoing a creation first lists the later edits that are undone with it', async ({ page, site }) => {
-  const server = await openOwnServer(page, site, '/administration/keywords')
-  await server.stop()
-  await addRow(page, 'Harbour schools')
-  await change(page, 'Harbour schools', { Order: '3' })
-  const sheet = await openSheet(page)
-  const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
-  await entries.first().getByRole('button', { name: 'Undo' }).click()
-  await expect(sheet.getByText('Undoing this also undoes 1 later change:')).toBeFocused()
-  await expect(sheet.getByText('You changed the order of the keyword “Harbour schools”')).toHaveCount(2)
-  await sheet.getByRole('button', { name: 'Cancel' }).click()
-  await expect(entries).toHaveCount(2)
-  await entries.first().getByRole('button', { name: 'Undo' }).click()
-  await sheet.getByRole('button', { name: 'Undo all' }).click()
-  await expect(entries).toHaveCount(0)
-  await closeSheet(page)
-  await expect(rowOf(page, 'Harbour schools')).toHaveCount(0)
-})
+    await openSheet(page)
+    await entries.nth(1).getByRole('button', { name: 'Undo' }).click()
+    await expect(sheet.getByText('Change undone.')).toBeFocused()
+    await expect(entries).toHaveCount(1)
+    await closeSheet(page)
+    await expectSync(page, 'Sync: offline, 1 waiting')
 
-test('a form says when the creation of its document is undone, and saving adds the document again', async ({
-  page,
-  site,
-}) => {
-  const server = await openOwnServer(page, site, '/administration/keywords')
-  await server.stop()
-  await addRow(page, 'Taken back')
-  await editRow(page, 'Taken back')
-  await page.getByLabel('Name', { exact: true }).fill('Added again')
-  const sheet = await openSheet(page)
-  const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
-  await entries.first().getByRole('button', { name: 'Undo' }).click()
-  await expect(entries).toHaveCount(0)
-  await closeSheet(page)
-  await expect(page.getByText(/^This has been deleted\. What you typed is still here/)).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, 'Added again')).toContainText('Waiting to send')
-  await server.startAgain()
-  await lookNow(page)
-  await expectSync(page, 'Sync: up to date')
-  expect(await countTags(site, 'Added again')).toBe(1)
-})
-
-test('a conflict between two devices of one person is described as such', async ({ page, site }) => {
-  const server = await openOwnServer(page, site, '/administration/keywords')
-  await addRow(page, 'On two devices')
-  await expectUpToDate(page)
-  await server.stop()
-  await change(page, 'On two devices', { Name: 'From this device' })
-  await changeElsewhere(site, 'admin@example.org', 'itemTag', 'On two devices', {
-    before: { name: 'On two devices' },
-    after: { name: 'From another device' },
+    await server.startAgain()
+    await lookNow(page)
+    await expectSync(page, 'Sync: up to date')
+    expect((await storedType(site, 'Deadline')).displayOrder).toBe(7)
+    expect(await countTags(site, 'Lighthouse schools')).toBe(0)
   })
-  await server.startAgain()
-  await lookNow(page)
-  await expectSync(page, 'Sync: needs attention, 1')
-  const sheet = await openSheet(page)
-  const conflict = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
-  await expect(conflict).toContainText(/You, here or on another device, changed this at \d\d:\d\d\./)
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await closeSheet(page)
-  await expectSync(page, 'Sync: up to date')
-  await expect(rowOf(page, 'From this device')).toBeVisible()
-  expect(await countTags(site, 'From this device')).toBe(1)
-})
 
-/**
- * A change of one event type made here without a server, and another one by Erin meanwhile; then the server is back.
- */
-async function meetErin(
-  page: Page,
-  given: Parameters<typeof openOwnServer>[1],
-  mine: () => Promise<void>,
-  hers: () => Promise<unknown>,
-) {
-  const server = await openOwnServer(page, given, '/administration/event-types')
-  await server.stop()
-  await mine()
-  await hers()
-  await server.startAgain()
-  await lookNow(page)
-}
+  test('undoing a creation first lists the later edits that are undone with it', async ({ page }) => {
+    await goTo(page, '/administration/keywords')
+    await server.stop()
+    await addRow(page, 'Harbour schools')
+    await change(page, 'Harbour schools', { Order: '3' })
+    const sheet = await openSheet(page)
+    const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
+    await entries.first().getByRole('button', { name: 'Undo' }).click()
+    await expect(sheet.getByText('Undoing this also undoes 1 later change:')).toBeFocused()
+    await expect(sheet.getByText('You changed the order of the keyword “Harbour schools”')).toHaveCount(2)
+    await sheet.getByRole('button', { name: 'Cancel' }).click()
+    await expect(entries).toHaveCount(2)
+    await entries.first().getByRole('button', { name: 'Undo' }).click()
+    await sheet.getByRole('button', { name: 'Undo all' }).click()
+    await expect(entries).toHaveCount(0)
+    await closeSheet(page)
+    await expect(rowOf(page, 'Harbour schools')).toHaveCount(0)
+  })
 
-test('the sync sheet shows both versions of a field that two administrators changed, who changed it and when, and keeps the chosen one', async ({
-  page,
-  site,
-}) => {
-  await meetErin(
+  test('a form says when the creation of its document is undone, and saving adds the document again', async ({
     page,
     site,
-    () => change(page, 'Admissions', { Name: 'Admissions and appeals', Order: '21' }),
-    () =>
-      changeAsErin(site, 'calendarEventType', 'Admissions', {
-        before: { name: 'Admissions' },
-        after: { name: 'Admission' },
-      }),
-  )
-  await expectSync(page, 'Sync: needs attention, 1')
-  const sheet = await openSheet(page)
-  const conflict = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
-  await expect(conflict.getByRole('heading', { name: 'event type “Admission”' })).toBeVisible()
-  await expect(conflict).toContainText(/Erin Editor changed this at \d\d:\d\d\./)
-  await expect(conflict).toContainText('MineAdmissions and appealsKeep mineTheirsAdmissionKeep theirs')
-  await expect(conflict).toContainText('Your other changes are kept: order.')
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(sheet.getByText(/^Your choice (is waiting to be|was) sent\.$/)).toBeFocused()
-  await expect(sheet.getByText('Your choice was sent.')).toBeVisible()
-  await closeSheet(page)
-  await expectSync(page, 'Sync: up to date')
-  expect(await storedType(site, 'Admissions and appeals')).toMatchObject({ displayOrder: 21 })
-})
+  }) => {
+    await goTo(page, '/administration/keywords')
+    await server.stop()
+    await addRow(page, 'Taken back')
+    await editRow(page, 'Taken back')
+    await page.getByLabel('Name', { exact: true }).fill('Added again')
+    const sheet = await openSheet(page)
+    const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
+    await entries.first().getByRole('button', { name: 'Undo' }).click()
+    await expect(entries).toHaveCount(0)
+    await closeSheet(page)
+    await expect(page.getByText(/^This has been deleted\. What you typed is still here/)).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, 'Added again')).toContainText('Waiting to send')
+    await server.startAgain()
+    await lookNow(page)
+    await expectSync(page, 'Sync: up to date')
+    expect(await countTags(site, 'Added again')).toBe(1)
+  })
 
-test('several fields in conflict are chosen one at a time', async ({ page, site }) => {
-  const before = await storedType(site, 'Results')
-  await meetErin(
+  test('a conflict between two devices of one person is described as such', async ({ page, site }) => {
+    await goTo(page, '/administration/keywords')
+    await addRow(page, 'On two devices')
+    await expectUpToDate(page)
+    await server.stop()
+    await change(page, 'On two devices', { Name: 'From this device' })
+    await changeElsewhere(site, 'admin@example.org', 'itemTag', 'On two devices', {
+      before: { name: 'On two devices' },
+      after: { name: 'From another device' },
+    })
+    await server.startAgain()
+    await lookNow(page)
+    await expectSync(page, 'Sync: needs attention, 1')
+    const sheet = await openSheet(page)
+    const conflict = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
+    await expect(conflict).toContainText(/You, here or on another device, changed this at \d\d:\d\d\./)
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await closeSheet(page)
+    await expectSync(page, 'Sync: up to date')
+    await expect(rowOf(page, 'From this device')).toBeVisible()
+    expect(await countTags(site, 'From this device')).toBe(1)
+  })
+
+  test('the sync sheet shows both versions of a field that two administrators changed, who changed it and when, and keeps the chosen one', async ({
     page,
     site,
-    () => change(page, 'Results', { Name: 'Results days', Order: '31' }),
-    () =>
-      changeAsErin(site, 'calendarEventType', 'Results', {
-        before: { name: 'Results', displayOrder: before.displayOrder },
-        after: { name: 'Result', displayOrder: 32 },
-      }),
-  )
-  await expectSync(page, 'Sync: needs attention, 1')
-  const waits = page.getByText('Saved on this device. We’ll send it once you’ve chosen what to keep in Sync.')
-  await change(page, 'Results days', { Name: 'Results day' })
-  await expect(waits).toBeVisible()
-  await goOffline(page)
-  await change(page, 'Results day', { Name: 'Day of results' })
-  await expect(waits).toBeVisible()
-  await page.context().setOffline(false)
-  const sheet = await openSheet(page)
-  const save = sheet.getByRole('button', { name: 'Save choices' })
-  await expect(save).toBeDisabled()
-  await sheet.getByRole('group', { name: 'name' }).getByRole('button', { name: 'Keep theirs' }).click()
-  await sheet.getByRole('group', { name: 'order' }).getByRole('button', { name: 'Keep mine' }).click()
-  await save.click()
-  await closeSheet(page)
-  await expectSync(page, 'Sync: up to date')
-  await expect(waits).toBeHidden()
-  expect(await storedType(site, 'Result')).toMatchObject({ displayOrder: 31 })
-})
+  }) => {
+    await meetErin(
+      page,
+      () => change(page, 'Admissions', { Name: 'Admissions and appeals', Order: '21' }),
+      () =>
+        changeAsErin(site, 'calendarEventType', 'Admissions', {
+          before: { name: 'Admissions' },
+          after: { name: 'Admission' },
+        }),
+    )
+    await expectSync(page, 'Sync: needs attention, 1')
+    const sheet = await openSheet(page)
+    const conflict = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
+    await expect(conflict.getByRole('heading', { name: 'event type “Admission”' })).toBeVisible()
+    await expect(conflict).toContainText(/Erin Editor changed this at \d\d:\d\d\./)
+    await expect(conflict).toContainText('MineAdmissions and appealsKeep mineTheirsAdmissionKeep theirs')
+    await expect(conflict).toContainText('Your other changes are kept: order.')
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(sheet.getByText(/^Your choice (is waiting to be|was) sent\.$/)).toBeFocused()
+    await expect(sheet.getByText('Your choice was sent.')).toBeVisible()
+    await closeSheet(page)
+    await expectSync(page, 'Sync: up to date')
+    expect(await storedType(site, 'Admissions and appeals')).toMatchObject({ displayOrder: 21 })
+  })
 
-test('a document that somebody deleted is restored with my change, or left deleted', async ({ page, site }) => {
-  const { database } = site
-  const server = await openOwnServer(page, site, '/administration/keywords')
-  await addRow(page, 'Restored with a change')
-  await addRow(page, 'Let go')
-  await addRow(page, 'Deleted by both')
-  await expectUpToDate(page)
-  await server.stop()
-  await change(page, 'Restored with a change', { Order: '5' })
-  await change(page, 'Let go', { Order: '6' })
-  await change(page, 'Deleted by both', { Order: '7' })
-  const waits = page.getByText('Saved on this device. We’ll send it when you’re back online.')
-  await expect(waits).toBeVisible()
-  for (const name of ['Restored with a change', 'Let go', 'Deleted by both']) {
-    await changeAsErin(site, 'itemTag', name, { before: { deleted: false }, after: { deleted: true } })
-  }
-  await server.startAgain()
-  await lookNow(page)
-  await expectSync(page, 'Sync: needs attention, 3')
-  for (const name of ['Restored with a change', 'Let go', 'Deleted by both']) {
-    await expect(rowOf(page, name)).toContainText('Needs attention')
-  }
-  await expect(waits).toBeHidden()
-  await page.getByRole('link', { name: 'School types' }).click()
-  await expect(rowOf(page, 'Let go')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Keywords' }).click()
-  await goOffline(page)
-  await expectSync(page, 'Sync: offline, needs attention, 3')
-  await page.context().setOffline(false)
-  await lookNow(page)
-  await chooseMore(page, 'Deleted by both', 'Delete')
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const sheet = await openSheet(page)
-  const conflicts = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
-  await expect(conflicts.nth(0)).toContainText(
-    /keyword “Restored with a change”Erin Editor deleted this at \d\d:\d\d\./,
-  )
-  const restoring = conflicts.nth(0).getByRole('button', { name: 'Restore with my change' })
-  await expect(restoring).toHaveAccessibleDescription('keyword “Restored with a change”')
-  await restoring.click()
-  await expect(conflicts).toHaveCount(2)
-  await expect(conflicts.nth(1)).toContainText(/Erin Editor deleted this at \d\d:\d\d\.You deleted this too\./)
-  await expect(conflicts.nth(1).getByRole('button')).toHaveCount(1)
-  await conflicts.nth(1).getByRole('button', { name: 'Leave it deleted' }).click()
-  await expect(page.getByText('It stays deleted.')).toBeFocused()
-  await conflicts.nth(0).getByRole('button', { name: 'Leave it deleted' }).click()
-  await expect(conflicts).toHaveCount(0)
-  await closeSheet(page)
-  await expectSync(page, 'Sync: up to date')
-  await expect(rowOf(page, 'Restored with a change')).toContainText('5')
-  await expect(rowOf(page, 'Let go')).toHaveCount(0)
-  const [tag] =
-    await database.sql`select display_order, tag_type, deleted from item_tag where name = 'Restored with a change'`
-  expect(tag).toEqual({ displayOrder: 5, tagType: 'Other', deleted: false })
-})
+  test('several fields in conflict are chosen one at a time', async ({ page, site }) => {
+    const before = await storedType(site, 'Results')
+    await meetErin(
+      page,
+      () => change(page, 'Results', { Name: 'Results days', Order: '31' }),
+      () =>
+        changeAsErin(site, 'calendarEventType', 'Results', {
+          before: { name: 'Results', displayOrder: before.displayOrder },
+          after: { name: 'Result', displayOrder: 32 },
+        }),
+    )
+    await expectSync(page, 'Sync: needs attention, 1')
+    const waits = page.getByText('Saved on this device. We’ll send it once you’ve chosen what to keep in Sync.')
+    await change(page, 'Results days', { Name: 'Results day' })
+    await expect(waits).toBeVisible()
+    await goOffline(page)
+    await change(page, 'Results day', { Name: 'Day of results' })
+    await expect(waits).toBeVisible()
+    await page.context().setOffline(false)
+    const sheet = await openSheet(page)
+    const save = sheet.getByRole('button', { name: 'Save choices' })
+    await expect(save).toBeDisabled()
+    await sheet.getByRole('group', { name: 'name' }).getByRole('button', { name: 'Keep theirs' }).click()
+    await sheet.getByRole('group', { name: 'order' }).getByRole('button', { name: 'Keep mine' }).click()
+    await save.click()
+    await closeSheet(page)
+    await expectSync(page, 'Sync: up to date')
+    await expect(waits).toBeHidden()
+    expect(await storedType(site, 'Result')).toMatchObject({ displayOrder: 31 })
+  })
 
-test('a refused edit stays queued with its reason, and Edit again opens its form with the refused values', async ({
-  page,
-  site,
-}) => {
-  const server = await openOwnServer(page, site, '/administration/event-types')
-  await server.stop()
-  await change(page, 'Funding and finance', { Order: '17' })
-  await page.getByRole('link', { name: 'Keywords' }).click()
-  await addRow(page, 'Sent all the same')
-  // Another page, such as an older one, might have let this through.
-  await spoilQueue(page, { displayOrder: 1.5 })
-  await server.startAgain()
-  await lookNow(page)
-  await expectSync(page, 'Sync: needs attention, 1')
-  expect(await countTags(site, 'Sent all the same')).toBe(1)
-  const sheet = await openSheet(page)
-  const refused = sheet.getByRole('region', { name: 'Not accepted' }).getByRole('listitem')
-  await expect(refused.first()).toContainText('You changed the order of the event type “Funding and finance”')
-  await expect(refused.first()).toContainText(/Order\d+→1\.5/)
-  const again = refused.first().getByRole('button', { name: 'Edit again' })
-  await page.evaluate(fillUpFor, 'drafts')
-  await again.click()
-  await expect(refused.first()).toContainText('That didn’t work and nothing has changed. Try again.')
-  await again.click()
-  await expect(page.getByRole('heading', { name: 'Edit event type' })).toBeVisible()
-  await expect(page.getByLabel('Order')).toHaveValue('1.5')
-  await expect(page.getByText('The server didn’t accept these changes. Correct them and save again.')).toBeVisible()
-  await expectSync(page, 'Sync: needs attention, 1')
-  await page.getByLabel('Order').fill('18')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible()
-  await page.getByRole('link', { name: 'Event types' }).click()
-  await expect(rowOf(page, 'Funding and finance')).toContainText('18')
-  await expectSync(page, 'Sync: up to date')
-  expect((await storedType(site, 'Funding and finance')).displayOrder).toBe(18)
+  test('a document that somebody deleted is restored with my change, or left deleted', async ({ page, site }) => {
+    const { database } = site
+    await goTo(page, '/administration/keywords')
+    await addRow(page, 'Restored with a change')
+    await addRow(page, 'Let go')
+    await addRow(page, 'Deleted by both')
+    await expectUpToDate(page)
+    await server.stop()
+    await change(page, 'Restored with a change', { Order: '5' })
+    await change(page, 'Let go', { Order: '6' })
+    await change(page, 'Deleted by both', { Order: '7' })
+    const waits = page.getByText('Saved on this device. We’ll send it when you’re back online.')
+    await expect(waits).toBeVisible()
+    for (const name of ['Restored with a change', 'Let go', 'Deleted by both']) {
+      await changeAsErin(site, 'itemTag', name, { before: { deleted: false }, after: { deleted: true } })
+    }
+    await server.startAgain()
+    await lookNow(page)
+    await expectSync(page, 'Sync: needs attention, 3')
+    for (const name of ['Restored with a change', 'Let go', 'Deleted by both']) {
+      await expect(rowOf(page, name)).toContainText('Needs attention')
+    }
+    await expect(waits).toBeHidden()
+    await page.getByRole('link', { name: 'School types' }).click()
+    await expect(rowOf(page, 'Let go')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Keywords' }).click()
+    await goOffline(page)
+    await expectSync(page, 'Sync: offline, needs attention, 3')
+    await page.context().setOffline(false)
+    await lookNow(page)
+    await chooseMore(page, 'Deleted by both', 'Delete')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const sheet = await openSheet(page)
+    const conflicts = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
+    await expect(conflicts.nth(0)).toContainText(
+      /keyword “Restored with a change”Erin Editor deleted this at \d\d:\d\d\./,
+    )
+    const restoring = conflicts.nth(0).getByRole('button', { name: 'Restore with my change' })
+    await expect(restoring).toHaveAccessibleDescription('keyword “Restored with a change”')
+    await restoring.click()
+    await expect(conflicts).toHaveCount(2)
+    await expect(conflicts.nth(1)).toContainText(/Erin Editor deleted this at \d\d:\d\d\.You deleted this too\./)
+    await expect(conflicts.nth(1).getByRole('button')).toHaveCount(1)
+    await conflicts.nth(1).getByRole('button', { name: 'Leave it deleted' }).click()
+    await expect(page.getByText('It stays deleted.')).toBeFocused()
+    await conflicts.nth(0).getByRole('button', { name: 'Leave it deleted' }).click()
+    await expect(conflicts).toHaveCount(0)
+    await closeSheet(page)
+    await expectSync(page, 'Sync: up to date')
+    await expect(rowOf(page, 'Restored with a change')).toContainText('5')
+    await expect(rowOf(page, 'Let go')).toHaveCount(0)
+    const [tag] =
+      await database.sql`select display_order, tag_type, deleted from item_tag where name = 'Restored with a change'`
+    expect(tag).toEqual({ displayOrder: 5, tagType: 'Other', deleted: false })
+  })
 
-  await server.stop()
-  await change(page, 'Funding and finance', { Order: '19' })
-  await spoilQueue(page, { displayOrder: 1.5 })
-  await server.startAgain()
-  await lookNow(page)
-  await expectSync(page, 'Sync: needs attention, 1')
-  await (await openSheet(page)).getByRole('button', { name: 'Edit again' }).click()
-  await expect(page.getByLabel('Order')).toHaveValue('1.5')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('Order')).toHaveValue('18')
-  await expectSync(page, 'Sync: up to date')
-})
+  test('a refused edit stays queued with its reason, and Edit again opens its form with the refused values', async ({
+    page,
+    site,
+  }) => {
+    await goTo(page, '/administration/event-types')
+    await server.stop()
+    await change(page, 'Funding and finance', { Order: '17' })
+    await page.getByRole('link', { name: 'Keywords' }).click()
+    await addRow(page, 'Sent all the same')
+    // Another page, such as an older one, might have let this through.
+    await spoilQueue(page, { displayOrder: 1.5 })
+    await server.startAgain()
+    await lookNow(page)
+    await expectSync(page, 'Sync: needs attention, 1')
+    expect(await countTags(site, 'Sent all the same')).toBe(1)
+    const sheet = await openSheet(page)
+    const refused = sheet.getByRole('region', { name: 'Not accepted' }).getByRole('listitem')
+    await expect(refused.first()).toContainText('You changed the order of the event type “Funding and finance”')
+    await expect(refused.first()).toContainText(/Order\d+→1\.5/)
+    const again = refused.first().getByRole('button', { name: 'Edit again' })
+    await page.evaluate(fillUpFor, 'drafts')
+    await again.click()
+    await expect(refused.first()).toContainText('That didn’t work and nothing has changed. Try again.')
+    await again.click()
+    await expect(page.getByRole('heading', { name: 'Edit event type' })).toBeVisible()
+    await expect(page.getByLabel('Order')).toHaveValue('1.5')
+    await expect(page.getByText('The server didn’t accept these changes. Correct them and save again.')).toBeVisible()
+    await expectSync(page, 'Sync: needs attention, 1')
+    await page.getByLabel('Order').fill('18')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible()
+    await page.getByRole('link', { name: 'Event types' }).click()
+    await expect(rowOf(page, 'Funding and finance')).toContainText('18')
+    await expectSync(page, 'Sync: up to date')
+    expect((await storedType(site, 'Funding and finance')).displayOrder).toBe(18)
 
-test('rebuilding the local copy keeps the screen and the unsent changes', async ({ page, site }) => {
-  const server = await openOwnServer(page, site, '/administration/event-types')
-  await server.stop()
-  await change(page, 'Awareness days', { Order: '41' })
-  const before = await replicaNames(page)
-  const sheet = await openSheet(page)
-  await expect(sheet).toContainText(/Size of the offline copy.*[\d,]+ entries · [\d.]+ MB/)
-  await sheet.getByRole('button', { name: 'Rebuild the local copy' }).click()
-  await expect(sheet.getByText('We’ll download everything again when you’re back online.')).toBeFocused()
-  await closeSheet(page)
-  await expect(rowOf(page, 'Awareness days')).toContainText('Waiting to send')
-  expect(await replicaNames(page)).toEqual(before)
-  await server.startAgain()
-  await lookNow(page)
-  await expectSync(page, 'Sync: up to date')
-  const left = async () => (await replicaNames(page)).filter((name) => before.includes(name))
-  await eventually(async () => expect(await left()).toEqual([]))
-  expect((await replicaNames(page)).length).toBe(before.length)
-  await expect(rowOf(page, 'Awareness days')).toContainText('41')
-  expect((await storedType(site, 'Awareness days')).displayOrder).toBe(41)
+    await server.stop()
+    await change(page, 'Funding and finance', { Order: '19' })
+    await spoilQueue(page, { displayOrder: 1.5 })
+    await server.startAgain()
+    await lookNow(page)
+    await expectSync(page, 'Sync: needs attention, 1')
+    await (await openSheet(page)).getByRole('button', { name: 'Edit again' }).click()
+    await expect(page.getByLabel('Order')).toHaveValue('1.5')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Order')).toHaveValue('18')
+    await expectSync(page, 'Sync: up to date')
+  })
+
+  test('rebuilding the local copy keeps the screen and the unsent changes', async ({ page, site }) => {
+    await goTo(page, '/administration/event-types')
+    await server.stop()
+    await change(page, 'Awareness days', { Order: '41' })
+    const before = await replicaNames(page)
+    const sheet = await openSheet(page)
+    await expect(sheet).toContainText(/Size of the offline copy.*[\d,]+ entries · [\d.]+ MB/)
+    await sheet.getByRole('button', { name: 'Rebuild the local copy' }).click()
+    await expect(sheet.getByText('We’ll download everything again when you’re back online.')).toBeFocused()
+    await closeSheet(page)
+    await expect(rowOf(page, 'Awareness days')).toContainText('Waiting to send')
+    expect(await replicaNames(page)).toEqual(before)
+    await server.startAgain()
+    await lookNow(page)
+    await expectSync(page, 'Sync: up to date')
+    const left = async () => (await replicaNames(page)).filter((name) => before.includes(name))
+    await eventually(async () => expect(await left()).toEqual([]))
+    expect((await replicaNames(page)).length).toBe(before.length)
+    await expect(rowOf(page, 'Awareness days')).toContainText('41')
+    expect((await storedType(site, 'Awareness days')).displayOrder).toBe(41)
+  })
 })
 
 /** @returns whether the words have been on the screen since, however briefly */
