@@ -20,6 +20,7 @@ export const deskScreens: readonly Screen[] = [
       await listed(page)
       await unfoldList(page)
       await press(page, 'Save view')
+      await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog', { name: 'Save this view' }).getByText('Enter a name')).toBeVisible()
     },
