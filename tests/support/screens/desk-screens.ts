@@ -20,6 +20,7 @@ export const deskScreens: readonly Screen[] = [
       await listed(page)
       await unfoldList(page)
       await press(page, 'Save view')
+      await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog', { name: 'Save this view' }).getByText('Enter a name')).toBeVisible()
     },
@@ -71,7 +72,7 @@ export const deskScreens: readonly Screen[] = [
       await expectUpToDate(page)
       await page.getByRole('link', { name: 'KS2 access: order modified test papers' }).first().click()
       await press(page, 'Move to…')
-      await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible()
+      await expect(page.getByRole('dialog').getByLabel('New date')).toBeVisible()
     },
   },
   {
