@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
+import { goTo } from '../browsers/go-to.ts'
 import { createAccount, type NewAccount } from '../accounts.ts'
 import { expect, type Site } from '../editing-test.ts'
 
 type Mail = { to: string; subject: string; text: string }
 
-/** Opens a list of people, or a form below it. */
+/** Opens a list of people, or a form below it, on a page of the administration without loading it again. */
 export async function openUsers(page: Page, address = 'registered'): Promise<void> {
-  await page.goto(`/administration/users/${address}`)
+  const path = `/administration/users/${address}`
+  if (new URL(page.url()).pathname.startsWith('/administration/')) await goTo(page, path)
+  else await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
