@@ -35,28 +35,31 @@ export function screensAreAccessible(by: Screen['by']): void {
         ours.map(({ address }) => address),
         isLong,
       )
+      let last: Look | undefined
       for (const [number, screen] of ours.entries()) {
         const own = shownLooks.filter((look) => isShown(screen, look))
         // axe takes longest. One look at each screen shows its structure; every other screen shows it the dark theme's colours.
         const forAxe = own[number % own.length]
+        // Another width lays the page out anew: each screen begins with the look in which the one before was left.
+        const inTurn = isLong ? own : startingWith(own, last)
+        last = inTurn.at(-1)
         test(screen.name, async ({ page }) => {
-          const [first, ...others] = own
           await hold(page, false)
           await page.context().setOffline(false)
-          await lookAs(page, first!)
+          await lookAs(page, inTurn[0]!)
           await walkTo(page, screen.address)
           await screen.arrive(page)
           await inOurFonts(page)
           await hold(page, !isLong)
-          for (const probe of turns[number]!) {
-            if (probe === 'forced colours') await checkStates(page, screen.name, first!)
-            else if (by === 'admin') await checkLargeLetters(page, screen.name, first!)
-            else await checkLargeText(page, screen.name, first!)
-          }
-          await checkLayout(page, screen.name, first!, leastOf(by, first!))
-          if (isLong || forAxe === first) await checkWithAxe(page, screen.name, first!)
-          for (const look of others) {
-            await lookAs(page, look)
+          for (const look of inTurn) {
+            if (look !== inTurn[0]) await lookAs(page, look)
+            // The page learns of another theme or width a moment later than the browser.
+            await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
+            for (const probe of look === own[0] ? turns[number]! : []) {
+              if (probe === 'forced colours') await checkStates(page, screen.name, look)
+              else if (by === 'admin') await checkLargeLetters(page, screen.name, look)
+              else await checkLargeText(page, screen.name, look)
+            }
             await checkLayout(page, screen.name, look, leastOf(by, look))
             if (isLong || forAxe === look) await checkWithAxe(page, screen.name, look)
           }
@@ -64,6 +67,10 @@ export function screensAreAccessible(by: Screen['by']): void {
       }
     },
   )
+}
+
+function startingWith(own: readonly Look[], last: Look | undefined): readonly Look[] {
+  return own.toSorted((one, other) => Number(other === last) - Number(one === last))
 }
 
 async function lookAs(page: Page, { width, height, theme }: Look): Promise<void> {
@@ -74,8 +81,6 @@ async function lookAs(page: Page, { width, height, theme }: Look): Promise<void>
 const placeOf = (name: string, { width, theme }: Look) => `${name} at ${width} px in the ${theme} theme`
 
 async function checkLayout(page: Page, name: string, look: Look, least: number): Promise<void> {
-  // The page learns of another theme or width a moment later than the browser.
-  await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
   await painted(page)
   await unfold(page)
   const where = placeOf(name, look)
