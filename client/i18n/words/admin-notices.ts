@@ -4,7 +4,7 @@ import { defineWords } from '../i18n.ts'
 export const adminNoticeWords = defineWords('admin-notices', {
   'en-GB': {
     title: 'Notices to readers',
-    hint: 'A line above the calendar for everybody who is signed in, for as long as you choose. Readers can dismiss it.',
+    hint: 'A line on the calendar for everybody who is signed in, for as long as you choose. Readers can dismiss it.',
     offline: 'You need an internet connection to manage notices. This page will load when you’re back online.',
     loading: 'Loading',
     add: 'Add a notice',
@@ -30,7 +30,7 @@ export const adminNoticeWords = defineWords('admin-notices', {
     plannedNow: 'Readers see the notice from {{start}} to {{end}}.',
 
     addTitle: 'Add a notice to readers',
-    meaning: 'Everybody who is signed in sees it above the calendar, offline too. Anybody on the internet can read it.',
+    meaning: 'Everybody who is signed in sees it on the calendar, offline too. Anybody on the internet can read it.',
     text: 'Text',
     textHint: 'One or two short sentences, without personal data. Addresses don’t become links.',
     starts: 'Show from',

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n.ts'
 
-/** The lines that administrators show above the calendar. */
+/** The lines that administrators show with the calendar. */
 export const readerNoticeWords = defineWords('reader-notices', {
   'en-GB': {
     notices: 'Notices',
