@@ -23,6 +23,8 @@ describe('a notice to readers', () => {
     [{ text: 'a\nb' }, { text: 'This has to be on one line' }],
     [{ text: 'x'.repeat(longestNotice + 1) }, { text: 'At most 200 characters' }],
     [{ startsAt: '' }, { startsAt: 'When it starts is required' }],
+    [{ endsAt: '+123456-01-01T00:00:00Z' }, { endsAt: 'The year must be from 1900 to 2999' }],
+    [{ startsAt: '0001-01-01T00:00:00Z' }, { startsAt: 'The year must be from 1900 to 2999' }],
     [{ endsAt: '' }, { endsAt: 'When it ends is required' }],
     [{ endsAt: '2026-11-20T09:00:00Z' }, { endsAt: 'It must end after it starts' }],
     [{ startsAt: '2026-11-01T09:00:00Z', endsAt: '2026-11-02T09:00:00Z' }, { endsAt: 'This time is already past' }],

@@ -1,4 +1,4 @@
-import { isAtMost, isOneLine, severalLines } from './typed-text.ts'
+import { farDate, isAtMost, isNearYear, isOneLine, severalLines } from './typed-text.ts'
 
 /** A line above the calendar; the instants are ISO. */
 export type ReaderNotice = { id: string; text: string; startsAt: string; endsAt: string }
@@ -38,14 +38,19 @@ export function noticeProblems(
     if (!isOneLine(text)) return severalLines
     return isAtMost(text.trim(), longestNotice) ? undefined : `At most ${longestNotice} characters`
   }
+  const ofStart = () => {
+    if (Number.isNaN(start)) return 'When it starts is required'
+    return isNearYear(new Date(start)) ? undefined : farDate
+  }
   const ofEnd = () => {
     if (Number.isNaN(end)) return 'When it ends is required'
+    if (!isNearYear(new Date(end))) return farDate
     if (end <= +now) return 'This time is already past'
     return end <= start ? 'It must end after it starts' : undefined
   }
   const problems = {
     text: ofText(),
-    startsAt: Number.isNaN(start) ? 'When it starts is required' : undefined,
+    startsAt: ofStart(),
     endsAt: ofEnd(),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))

@@ -32,6 +32,7 @@ const places = [
   'CMS text',
   'CMS videos',
   'CMS images',
+  'Notices to readers',
   'Registered users',
   'Administrators',
   'Audit',

@@ -1,11 +1,10 @@
 import { openDatabase, type Sql } from '#server/db/client.ts'
-import { forgetOld } from '#server/jobs/forget-old.ts'
 import { purgeDeleted } from '#server/jobs/purge-deleted.ts'
 import { copyEvents } from '../many-events.ts'
 import { startMeasuredProduct } from '../measured-product.ts'
 import type { BenchRow } from '../row.ts'
 
-/** The longest that the lock of all writers is held by the jobs of the night while they take 10,000 deleted events away. */
+/** The longest that the lock of all writers is held by the job of the night while it takes 10,000 deleted events away. */
 export const purgeHold: BenchRow = {
   name: 'purge-hold',
   operation: 'longest hold of the writers’ lock by a purge',
@@ -25,7 +24,6 @@ export const purgeHold: BenchRow = {
       })
       const holds: number[] = []
       await purgeDeleted({ sql: night.sql, writes: timed(night.writes, holds) }, '400 days')
-      await forgetOld(timed(night.writes, holds))
       return { ours: Math.max(...holds) }
     }
   },
