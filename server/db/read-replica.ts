@@ -87,8 +87,8 @@ export function followReplica(
 
   const away = (reason: string) => {
     because = reason
-    if (logged !== reason) log.warn(`The replica of DATABASE_READ_URL is not read, but the primary: ${reason}`)
-    logged = reason
+    if (logged !== kindOf(reason)) log.warn(`The replica of DATABASE_READ_URL is not read, but the primary: ${reason}`)
+    logged = kindOf(reason)
     // What is under way there is read again on the primary, and a connection that hangs is used by nobody any more.
     const gone = replica
     replica = open()
@@ -187,6 +187,11 @@ export function followReplica(
       await replica.end({ timeout: 0 })
     },
   }
+}
+
+/** One that goes, is gone and comes says so in several ways, which are one line. */
+function kindOf(reason: string): string {
+  return /^it (?:cannot be reached|does not answer)/.test(reason) ? 'it is away' : reason
 }
 
 /** How often (ms) a read looks whether the replica has come as far as the primary was. */
