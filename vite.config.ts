@@ -61,6 +61,8 @@ const groups = [
     name: 'list-view',
     test: /client[\\/](calendar[\\/](list[\\/](on-press|month-list|listed-|past-toggle)|month[\\/]day-sheet)|i18n[\\/]words[\\/]list[.])/,
   },
+  // Which fields a month and an event show: a first visit asks for those of its month, and opens no event.
+  { name: 'shown-fields', test: /sync[\\/]faces[\\/]calendar-event[\\/](shared-answers|month-entry-shows)[.]/ },
   // An open event: the preview of the administration shows parts of it too.
   {
     name: 'event',

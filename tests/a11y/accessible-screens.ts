@@ -41,7 +41,7 @@ export function screensAreAccessible(by: Screen['by']): void {
         // axe takes longest. One look at each screen shows its structure; every other screen shows it the dark theme's colours.
         const forAxe = own[number % own.length]
         // Another width lays the page out anew: each screen begins with the look in which the one before was left.
-        const inTurn = isLong ? own : startingWith(own, last)
+        const inTurn = isLong || screen.opensOnPhone ? own : startingWith(own, last)
         last = inTurn.at(-1)
         test(screen.name, async ({ page }) => {
           await hold(page, false)

@@ -110,7 +110,11 @@ export function lostStates(): string[] {
   return passed.flatMap(([what, selector, isPassed]) =>
     [...document.querySelectorAll(selector)]
       .filter(
-        (element) => element.checkVisibility() && element.getBoundingClientRect().bottom > 0 && !isPassed(element),
+        // What the browser does not draw out of sight has the styles of when it was drawn last.
+        (element) =>
+          element.checkVisibility({ contentVisibilityAuto: true }) &&
+          element.getBoundingClientRect().bottom > 0 &&
+          !isPassed(element),
       )
       .slice(0, 3)
       .map((element) => `${what}: ${element.outerHTML.slice(0, 120)}`),

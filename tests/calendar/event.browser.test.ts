@@ -177,10 +177,11 @@ story(test, 'an open event says its dates, and closing it leads back to what was
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await page
       .getByRole('main')
-      .getByRole('link', { name: /^until .*Christmas holiday/ })
-      .first()
+      .getByRole('link', { name: /^until .*Mock examinations: a common fortnight/ })
       .click()
-    await expect(page).toHaveURL(/\/calendar\/christmas-holiday\/[0-9a-f-]{36}\?month=2026-12&view=list$/)
+    await expect(page).toHaveURL(
+      /\/calendar\/mock-examinations-a-common-fortnight\/[0-9a-f-]{36}\?month=2026-12&view=list$/,
+    )
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page).toHaveURL(/\/calendar\?month=2026-12&view=list$/)
   })

@@ -37,6 +37,17 @@ export const deskScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'row-menu',
+    address: '/administration/event-types',
+    by: 'admin',
+    opensOnPhone: true,
+    arrive: async (page) => {
+      await listed(page)
+      await page.getByRole('button', { name: 'More' }).nth(1).click()
+      await expect(page.getByRole('button', { name: 'Duplicate' })).toBeVisible()
+    },
+  },
+  {
     name: 'review-of-draft',
     address: '/administration/events?status=draft',
     by: 'admin',

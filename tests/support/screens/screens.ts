@@ -16,6 +16,8 @@ export type Screen = {
   by: 'visitor' | 'teacher' | 'admin'
   /** Only at wide or only at narrow sizes. */
   only?: 'wide' | 'narrow'
+  /** It is opened on a phone, and stays open on a wider screen: a menu opens in the place that it has there. */
+  opensOnPhone?: true
   /** Brings the page from its address to the state to be shown, and waits until it is there. */
   arrive: (page: Page) => Promise<unknown>
 }
@@ -272,16 +274,6 @@ export const screens: readonly Screen[] = [
   ...eventFormScreens,
   ...sectionScreens,
   ...backOfficeScreens,
-  {
-    name: 'row-menu',
-    address: '/administration/event-types',
-    by: 'admin',
-    arrive: async (page) => {
-      await expectUpToDate(page)
-      await page.getByRole('button', { name: 'More' }).nth(1).click()
-      await expect(page.getByRole('button', { name: 'Duplicate' })).toBeVisible()
-    },
-  },
   { name: 'edit-event-type', address: '/administration/event-types', by: 'admin', arrive: openType },
   {
     name: 'leave-question',
