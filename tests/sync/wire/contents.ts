@@ -56,17 +56,19 @@ function contentOf(collection: Collection, id: string, known: Known): Fields {
   return { ...filled(fields, 0, known), ...Object.fromEntries(lists), id }
 }
 
+/** Of several days each is one later than the one before it, as an end is later than its start. */
 function filled(fields: Definition, number: number, known: Known): Fields {
+  const days = Object.keys(fields).filter((name) => ['instant', 'date'].includes(fields[name]!.kind))
   const entries = Object.entries(fields)
     .filter(([, { setByServer }]) => !setByServer)
-    .map(([name, field]) => [name, valueOf(name, field, number, known)])
+    .map(([name, field]) => [name, valueOf(name, field, number, known, days.indexOf(name))])
   return { ...Object.fromEntries(entries), archived: false, id: randomUUID() }
 }
 
-function valueOf(name: string, field: Field, number: number, { blob, ids }: Known): unknown {
+function valueOf(name: string, field: Field, number: number, { blob, ids }: Known, later: number): unknown {
   const { kind, values, collection } = field
   if (values) return values[0]
-  const day = `2026-11-2${number}T00:00:00.000Z`
+  const day = `2026-11-2${number + later}T00:00:00.000Z`
   const ofKind: Partial<Record<Field['kind'], unknown>> = {
     blob,
     reference: ids[collection ?? ''] ?? null,
