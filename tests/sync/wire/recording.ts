@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { noServerRows } from '#sync/define.ts'
+import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { StoredDatabase } from './stored-databases.ts'
 
 /** One request as a device of that schema sent it, and the answer of that schema's server. */
@@ -25,6 +27,12 @@ export type Recording = {
   traffic: Exchange[]
   /** Alex's device when its page was closed. */
   disk: StoredDatabase[]
+}
+
+/** A document without the rows that the server adds, which it makes anew when the edits are replayed. */
+export function withoutServerRows(collection: Collection, document: object): object {
+  const added = Object.keys(noServerRows(entityOf(collection)))
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !added.includes(name)))
 }
 
 const folder = import.meta.dirname
