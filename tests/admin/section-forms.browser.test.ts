@@ -81,7 +81,7 @@ story(test, 'a form of administration', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(/\/event-types\?search=data$/)
     await expect(page).toHaveTitle(/^Event types – /)
-    await page.getByRole('link', { name: 'Data return' }).focus()
+    await page.getByRole('link', { name: 'Data return', exact: true }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Name')).toHaveValue('Data return')
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -69,7 +69,7 @@ story(test, 'the planner on the screen and on paper', () => {
     await options(page).getByRole('button', { name: 'Add dates' }).click()
     await options(page).getByRole('button', { name: 'Save', exact: true }).click()
     await expect(options(page).getByText('Enter a name')).toBeVisible()
-    await options(page).getByLabel('What it is').selectOption('INSET day')
+    await options(page).getByLabel('Type', { exact: true }).selectOption('INSET day')
     await options(page).getByLabel('Name').fill('First aid')
     await options(page).getByLabel('First day').fill('27 nov')
     await options(page).getByLabel('Last day').fill('2026-11-26')

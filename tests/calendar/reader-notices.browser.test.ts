@@ -71,7 +71,7 @@ story(test, 'a notice to readers', () => {
     await expect(line(page)).toContainText(text)
     await page.goto('/administration/notices')
     await page.getByRole('button', { name: `Withdraw: ${text}` }).click()
-    await expect(page.getByText('Readers see no notice.')).toBeVisible()
+    await expect(page.getByText('No notices are showing or planned.')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText(/Withdrawn by /)
     await openCalendarAnew(page)
     await eventually(async () => expect(await page.evaluate(() => localStorage['reader-notices'])).not.toContain(text))

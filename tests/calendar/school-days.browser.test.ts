@@ -16,7 +16,7 @@ async function openOptions(page: Page): Promise<void> {
 
 async function addDate(page: Page, kind: string, name: string, first: string, last: string): Promise<void> {
   await options(page).getByRole('button', { name: 'Add dates' }).click()
-  await options(page).getByLabel('What it is').selectOption(kind)
+  await options(page).getByLabel('Type', { exact: true }).selectOption(kind)
   await options(page).getByLabel('Name').fill(name)
   await options(page).getByLabel('First day').fill(first)
   await options(page).getByLabel('Last day').fill(last)

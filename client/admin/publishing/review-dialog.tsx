@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSession } from '#client/auth/session.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { requestReview, endReview, readReview } from '#client/data/online/reviews.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
@@ -15,6 +16,7 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 /** Chooses who looks at a draft, says whom it waits for, and takes that back; online only. */
 export function ReviewDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const t = useWords(reviewWords)
+  const { user } = useSession()
   const call = useCall()
   const answer = useAnswer(`review ${eventId}`, (signal) => readReview(eventId, signal))
   const [chosen, choose] = useState<string | null>(null)
@@ -75,7 +77,9 @@ export function ReviewDialog({ eventId, onClose }: { eventId: string; onClose: (
             onChange={({ target }) => choose(target.value)}
             options={[
               { value: '', label: t('choose') },
-              ...found.reviewers.map(({ id, name }) => ({ value: id, label: name })),
+              ...found.reviewers
+                .filter(({ id }) => id !== user?.sub || id === review?.reviewerId)
+                .map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         )}

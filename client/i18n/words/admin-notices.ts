@@ -10,7 +10,7 @@ export const adminNoticeWords = defineWords('admin-notices', {
     add: 'Add a notice',
     none: 'There are no notices yet.',
     standing: 'Now and next',
-    noneStanding: 'Readers see no notice.',
+    noneStanding: 'No notices are showing or planned.',
     past: 'Earlier',
     now: 'Shown now',
     next: 'Planned',

@@ -29,7 +29,7 @@ export const eventListWords = defineWords('event-list', {
     Useful: 'Useful',
     Mandatory: 'Mandatory',
     missing: 'Missing',
-    nothingMissing: 'Nothing missing',
+    nothingMissing: 'Complete or not',
     lackspicture: 'Missing a picture',
     lackslink: 'Missing a link',
     lacksdescription: 'Missing a description',

@@ -24,9 +24,9 @@ export const plannerWords = defineWords('planner', {
     paper: 'Paper',
     paperA4: 'Two sheets of A4',
     paperA3: 'One sheet of A3',
-    weekA: 'A day of a week A',
+    weekA: 'Any date in week A',
     weekAHint:
-      'If your school has week A and week B: any day of a week A in the school year that you want to plan. Weeks without a day of school do not count.',
+      'If your school has week A and week B: any date in a week A of the school year that you want to plan. Weeks without a school day don’t count.',
     weekFar: 'The year must be from 2000 to 2099',
     ownDates: 'Your school’s dates',
     notSaved: 'This couldn’t be saved on this device.',

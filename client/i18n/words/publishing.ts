@@ -5,7 +5,7 @@ export const publishingWords = defineWords('publishing', {
   'en-GB': {
     publishing: 'Publishing',
     publishHint: 'Readers see it from then on.',
-    archiveHint: 'Readers don’t see it any more from then on.',
+    archiveHint: 'Readers no longer see it from then on.',
     publishes: 'Publishes {{when}} (London)',
     archives: 'Archived {{when}} (London)',
     draftThen:

@@ -19,7 +19,7 @@ export const todayWords = defineWords('today', {
     requestedBy: 'asked by {{name}}, {{when}}',
 
     planned: 'Publishing soon',
-    nothingPlanned: 'Nothing is published or archived by itself in the next 14 days.',
+    nothingPlanned: 'Nothing is scheduled to be published or unpublished in the next 14 days.',
 
     coming: 'Next six weeks',
     comingWell: 'Every event has a picture, a link, a provider and a tag.',

@@ -1,4 +1,5 @@
 import type { Control } from 'react-hook-form'
+import { useParams } from 'react-router-dom'
 import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
@@ -18,6 +19,8 @@ import { TypeField } from './type-field.tsx'
 
 /** The form of an event (product 2). */
 export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'>; control: Control<FormValues> }) {
+  // Nobody can be shown an event that has never been saved.
+  const isSaved = useParams().id !== undefined
   return (
     <>
       <StateNotice control={control} />
@@ -45,11 +48,15 @@ export function EventFields({ field, control }: { field: FieldOf<'calendarEvent'
       <LinkRows field={field} control={control} />
       <hr className="border-hairline" />
       <PublishingFields field={field} control={control} />
-      <hr className="border-hairline" />
-      <div>
-        <PreviewLinkButton />
-        <ReviewButton />
-      </div>
+      {isSaved && (
+        <>
+          <hr className="border-hairline" />
+          <div>
+            <PreviewLinkButton />
+            <ReviewButton />
+          </div>
+        </>
+      )}
     </>
   )
 }
