@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { expectUpToDate, goOfflineAsLoaded, signIn, syncButton } from '../support/browser-test.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { expect, test } from '../support/editing-test.ts'
+import { expect, names, test } from '../support/editing-test.ts'
 import { chooseTags, renameTag } from '../support/screens/tag-forms.ts'
 import { makeNextRelease } from '../support/servers/next-release.ts'
 import { editOf } from '../support/push.ts'
@@ -29,7 +28,7 @@ test('edits of an older schema survive the update, and those of a newer one its 
     await signIn(page, server.url, 'admin@example.org')
     await chooseTags(page, server.url)
     await expectUpToDate(page)
-    const [first, second, third] = await tagNames(page)
+    const [first, second, third] = await names(page).allTextContents()
 
     // The old build makes edits without a network: a name on its form, and a link of an event.
     await goOfflineAsLoaded(page)
@@ -96,7 +95,3 @@ test('edits of an older schema survive the update, and those of a newer one its 
     return (await database.sql`select 1 from item_tag where name = ${name} and not deleted`).length
   }
 })
-
-function tagNames(page: Page): Promise<string[]> {
-  return page.getByRole('table').getByRole('link').allTextContents()
-}
