@@ -85,6 +85,8 @@ test('only administrators write, withdraw and list notices', async () => {
 test('a text or times that no reader is to see are refused, and so is a fourth notice at a time', async () => {
   const { browser } = school.alex
   expect((await write(browser, { text: ' ' })).message).toBe('Text is required')
+  expect((await write(browser, { text: '\u3164\u2800\u{e0041}' })).message).toBe('Text is required')
+  expect((await write(browser, { text: `Z${'\u0301'.repeat(199)}` })).message).toContain('at most 5 accents')
   expect((await write(browser, { endsAt: '2026-11-19T00:00:00.000Z' })).message).toBe('This time is already past')
   expect((await write(browser, { startsAt: 'soon' })).message).toBe('When it starts is required')
   for (const text of ['one', 'two', 'three']) expect((await write(browser, { text })).code).toBeUndefined()

@@ -55,6 +55,7 @@ describe('REFUSED INVALID', () => {
   test.each([
     ['name', { name: ' ' }, 'Name is required'],
     ['name', { name: '\u200b' }, 'Name is required'],
+    ['name', { name: '\u3164\u2800' }, 'Name is required'],
     ['calendarEventTypeId', { calendarEventTypeId: '' }, 'Type of event is required'],
     ['schedules', { schedules: [] }, 'One or more dates invalid'],
   ])("an invalid event is refused in the specification's words at %s", async (place, fields, message) => {
