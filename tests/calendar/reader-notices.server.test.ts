@@ -76,6 +76,14 @@ test('a notice is shown to everybody, withdrawn, shown again, and stays in the h
   ])
 })
 
+test('a notice that is planned is given out before its start, as its form says', async () => {
+  const id = randomUUID()
+  const { browser } = school.alex
+  await write(browser, { id, text: 'Planned', startsAt: '2026-11-28T09:00:00.000Z' })
+  await eventually(async () => expect(await shown()).toEqual(['Planned']))
+  await withdraw(browser, id, true)
+})
+
 test('only administrators write, withdraw and list notices', async () => {
   expect((await write(reader, {})).code).toBe('NOT_PERMITTED')
   expect((await withdraw(reader, randomUUID(), true)).code).toBe('NOT_PERMITTED')
