@@ -9,6 +9,8 @@ import { isNearYear } from './typed-text.ts'
 const ownFields = ['imageBlobReferenceId', 'descriptionHtml'] as const
 
 type Content = Partial<Omit<CalendarEvent, (typeof ownFields)[number]>>
+type Held = Pick<EventTemplate, (typeof ownFields)[number] | 'content'>
+
 const isOwn = (name: string) => ownFields.some((field) => field === name)
 
 /** What a template's content holds: all that is typed on an event's form, but no time at which it is published. */
@@ -20,8 +22,6 @@ const eventFields: Fields = Object.fromEntries(
 )
 
 const lists: Children = calendarEvent.children
-
-type Held = Pick<EventTemplate, (typeof ownFields)[number] | 'content'>
 
 /** What a template holds of an event: all that is typed on its form, but no time at which it is published. */
 export function templateOf(event: Readonly<Record<string, unknown>>): Held {
@@ -98,7 +98,7 @@ function readable(given: Given): Content {
     if (!Array.isArray(rows)) return []
     return [[list, rows.filter(isRow).map((row) => ({ ...defaultsOf(child), ...fitting(child.fields, row) }))] as const]
   })
-  return { ...fitting(eventFields, given), ...Object.fromEntries(held) } as Content
+  return { ...fitting(eventFields, given), ...Object.fromEntries(held) }
 }
 
 function fitting(fields: Fields, given: Given): Given {
