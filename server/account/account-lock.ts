@@ -1,4 +1,5 @@
 import type { AnySql, Transaction } from '../db/client.ts'
+import { endLinksOf } from '../publishing/preview-links.ts'
 
 /**
  * Failures before an account is locked (security 6); the lock lasts 5 minutes, doubling up to an hour. It also applies
@@ -44,13 +45,14 @@ export async function returnAttempt(sql: AnySql, userId: string): Promise<void> 
 }
 
 /**
- * Locks without an end date and ends the sessions. @returns false when the account may not be locked out
+ * Locks without an end date, ends the sessions and the preview links. @returns false when the account may not be locked out
  * (`lockout_enabled`)
  */
 export async function lockByAdministrator(tx: Transaction, userId: string): Promise<boolean> {
   const { count } = await tx`/* lockByAdministrator */
     update app_user set locked_out_by_administrator = true, security_stamp = gen_random_uuid()
     where id = ${userId} and lockout_enabled`
+  if (count > 0) await endLinksOf(tx, userId)
   return count > 0
 }
 

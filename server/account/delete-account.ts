@@ -35,6 +35,7 @@ export async function stripAccount(tx: Transaction, userId: string, retainedSess
   await tx`/* forgetFeedLinks */ delete from calendar_feed_link where user_id = ${userId}`
   await tx`/* forgetReports */ delete from event_report where user_id = ${userId}`
   await tx`/* forgetComments */ delete from record_comment where user_id = ${userId}`
+  await tx`/* forgetPreviewLinks */ delete from preview_link where made_by = ${userId}`
   await tx`/* forgetFilter */ delete from reader_filter where user_id = ${userId}`
   await tx`/* forgetOwnRecords */ delete from own_record where user_id = ${userId}`
   await tx`/* stripAccount */

@@ -3,6 +3,7 @@ import { isAtMost } from '#sync/rules/typed-text.ts'
 import { toId } from '../content/take.ts'
 import type { Transaction } from '../db/client.ts'
 import { takePoint } from '../failure-limits/failure-limits.ts'
+import { mayTell } from '../failure-limits/mail-limits.ts'
 import { signedIn, type Resolver } from '../graphql/resolver.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { commentLetter } from '../mail/letters.ts'
@@ -47,7 +48,10 @@ export const commentQueries: Record<string, Resolver> = {
 }
 
 export const commentMutations: Record<string, Resolver> = {
-  /** Whoever it names by "@" and their whole name gets one mail; sent again under the same id it is neither stored nor mailed again. */
+  /**
+   * Whoever it names by "@" and their whole name gets one mail, within the limits of their mailbox; sent again under the same id it is
+   * neither stored nor mailed again.
+   */
   addComment: async (given: Given, context) => {
     const { product, user } = signedIn(context)
     const [id, documentId] = [toId(given.id), toId(given.documentId)]
@@ -67,7 +71,7 @@ export const commentMutations: Record<string, Resolver> = {
           tx,
           mentioned.filter((one) => one !== user.id),
         )) {
-          await takePoint(tx, `mails/administrator/${user.id}`, product.env.limits.mailsPerAdministrator)
+          if (!(await mayTell(tx, product.env.limits, { by: user.id, email: to.email, what: 'comment' }))) continue
           const letter = commentLetter(to.email, {
             about: name,
             path,
@@ -108,5 +112,5 @@ async function nameOfRecord(tx: Transaction, entity: Collection, documentId: str
 function emailsOf(tx: Transaction, ids: readonly string[]): PromiseLike<{ id: string; email: string }[]> {
   return tx<
     { id: string; email: string }[]
-  >`/* emailsOfMentioned */ select id, email from app_user where id = any(${[...ids]}::uuid[])`
+  >`/* emailsOfMentioned */ select id, email from app_user where id = any(${[...ids]}::uuid[]) order by id`
 }

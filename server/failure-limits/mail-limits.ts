@@ -1,5 +1,6 @@
 import type { AnySql, Sql } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import { TooManyFailures } from '../kit/errors.ts'
 import { addressBlock } from '../http/client-address.ts'
 import { hashOfEmail, returnPoint, takePoint } from './failure-limits.ts'
 import type { Own } from './own-attempts.ts'
@@ -9,6 +10,9 @@ import type { Own } from './own-attempts.ts'
  * administrator, who writes to others.
  */
 type Requester = { address: string } | { userId: string } | { administratorId: string }
+
+/** Mails that are counted apart from each other. */
+type CountedMail = 'email' | 'registration' | 'invite' | 'comment' | 'review'
 
 /** A mailbox gets at most as many mails in total as this many requesters may each request. */
 const requesters = 4
@@ -24,7 +28,7 @@ const requesters = 4
 export async function countMail(
   sql: AnySql,
   limits: Env['limits'],
-  { email, what = 'email', ...requester }: Requester & { email: string; what?: 'email' | 'registration' | 'invite' },
+  { email, what = 'email', ...requester }: Requester & { email: string; what?: CountedMail },
 ): Promise<void> {
   const mailbox = `mails/${what}/${hashOfEmail(email)}`
   const [asking, mostInAll] = mailsOf(requester, limits)
@@ -33,6 +37,24 @@ export async function countMail(
     [mailbox, limits.mailsPerEmail * requesters],
     [`mails/${asking}`, mostInAll],
   ])
+}
+
+/**
+ * Counts a mail in which one colleague tells another of something that is stored and seen without it.
+ * @returns false when a limit has been reached: then nothing is mailed
+ */
+export async function mayTell(
+  sql: AnySql,
+  limits: Env['limits'],
+  { by, ...mail }: { by: string; email: string; what: 'comment' | 'review' },
+): Promise<boolean> {
+  try {
+    await countMail(sql, limits, { administratorId: by, ...mail })
+    return true
+  } catch (error) {
+    if (error instanceof TooManyFailures) return false
+    throw error
+  }
 }
 
 function mailsOf(requester: Requester, limits: Env['limits']): [asking: string, mostInAll: number] {

@@ -1,7 +1,8 @@
 import type { SignInRules } from '../account/last-administrator.ts'
-import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+import { administratorRoleGroupId, rolesOfGroup } from '#sync/rules/roles.ts'
 import { keepsAnAdministrator } from '../account/last-administrator.ts'
 import { EditRefused } from '../kit/errors.ts'
+import { endLinksOf } from '../publishing/preview-links.ts'
 import type { ActingUser } from '../access/acting-user.ts'
 import { userById, type User } from './users.ts'
 import { auditChange } from './audit-change.ts'
@@ -25,6 +26,7 @@ export async function changeUserRoleGroup(
     await tx`/* changeUserRoleGroup */
       update app_user set role_group_id = ${model.roleGroupId}
       where id = ${userId} and role_group_id <> ${model.roleGroupId}`
+    if (rolesOfGroup(model.roleGroupId).length === 0) await endLinksOf(tx, userId)
     const after = await userById(tx, requesterOf(user), userId)
     if (!after) throw new EditRefused('UNKNOWN', 'Unknown user')
     await auditChange(tx, { action: 'role group changed', userId: user.id, subject: userId, requestId }, before, after)

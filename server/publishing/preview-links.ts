@@ -58,6 +58,12 @@ export async function makeLink(sql: AnySql, eventId: string, userId: string, now
   return rows.count > 0 ? id : null
 }
 
+/** Those of somebody who may not show events any more end for good, also if they may again. */
+export async function endLinksOf(sql: AnySql, userId: string): Promise<void> {
+  await sql`/* endPreviewLinks */
+    update preview_link set revoked_at = now() where made_by = ${userId} and revoked_at is null`
+}
+
 /** @returns the event whose link it was; null if there was no such link, or it was revoked before */
 export async function revokeLink(sql: AnySql, id: string, now: Date): Promise<string | null> {
   const [row] = await sql<{ eventId: string }[]>`/* revokePreviewLink */

@@ -1,6 +1,7 @@
 import { toId } from '../content/take.ts'
 import type { Transaction } from '../db/client.ts'
-import { takePoint } from '../failure-limits/failure-limits.ts'
+import { addPoint } from '../failure-limits/failure-limits.ts'
+import { mayTell } from '../failure-limits/mail-limits.ts'
 import { signedIn, type Resolver } from '../graphql/resolver.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { reviewLetter } from '../mail/letters.ts'
@@ -48,7 +49,7 @@ export const reviewQueries: Record<string, Resolver> = {
 }
 
 export const reviewMutations: Record<string, Resolver> = {
-  /** The reviewer gets one mail, however often the same is requested while the draft waits for them. */
+  /** The reviewer gets at most one mail a day about a draft, within the limits of their mailbox, however often it is given to them. */
   requestReview: async (given: OfEvent & { reviewerId: string }, context) => {
     const { product, user } = signedIn(context)
     const [eventId, reviewerId] = [toId(given.calendarEventId), toId(given.reviewerId)]
@@ -57,14 +58,25 @@ export const reviewMutations: Record<string, Resolver> = {
       const known = (await reviewers(tx)).some(({ id }) => id === reviewerId)
       if (!known) throw new BadRequest('Choose an administrator or editor who can sign in.', 'UNKNOWN')
       const mailed = await giveToReviewer(tx, { eventId, reviewerId, requestedBy: user.id, at: product.now() })
-      if (mailed && reviewerId !== user.id) {
-        await takePoint(tx, `mails/administrator/${user.id}`, product.env.limits.mailsPerAdministrator)
-        await putMail(tx, product, reviewLetter(mailed.email, { event: name, eventId, by: user.name }), reviewerId)
+      if (mailed && reviewerId !== user.id && (await isFirstToday(tx, { eventId, reviewerId }))) {
+        const may = await mayTell(tx, product.env.limits, { by: user.id, email: mailed.email, what: 'review' })
+        const letter = reviewLetter(mailed.email, { event: name, eventId, by: user.name })
+        if (may) await putMail(tx, product, letter, reviewerId)
       }
       return (await reviewOf(tx, eventId))!
     })
   },
   endReview: ({ calendarEventId }: OfEvent, { product }) => endReview(product.database.writes, toId(calendarEventId)),
+}
+
+const day = 24 * 60 * 60 * 1000
+
+async function isFirstToday(
+  tx: Transaction,
+  { eventId, reviewerId }: Record<'eventId' | 'reviewerId', string>,
+): Promise<boolean> {
+  const { points } = await addPoint(tx, `mails/review/${eventId}/${reviewerId}`, day)
+  return points === 1
 }
 
 /** Its name; nothing else changes it meanwhile. @throws BadRequest */

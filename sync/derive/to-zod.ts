@@ -6,6 +6,7 @@ import {
   isNearYear,
   isOneLine,
   isPrintable,
+  seen,
   severalLines,
   unprintable,
 } from '../rules/typed-text.ts'
@@ -55,8 +56,6 @@ function fieldToZod(field: Field): z.ZodType {
 
 const millisecondIso = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const midnightIso = /^(?!0000)\d{4}-\d\d-\d\dT00:00:00\.000Z$/
-/** A visible character: neither a space nor one of the characters that only control others. */
-const seen = /[^\s\p{Cc}\p{Cf}]/u
 
 const kinds: Record<Field['kind'], (field: Field) => z.ZodType> = {
   uuid: () => z.uuid(),

@@ -17,6 +17,14 @@ describe('the rules over several fields', () => {
     expect(errorsOf({ schedules }, 'documents')).toEqual(wrong)
   })
 
+  test('a template holds what can be read as an event, or nothing', () => {
+    const errors = [{ place: 'content', message: 'This is not what a template can hold' }]
+    expect(errorsOf({ content: '{"schedules":[{"id":"x","start":1}]}' }, 'parts', 'eventTemplate')).toEqual(errors)
+    for (const content of [null, undefined, '{"name":"Census"}']) {
+      expect(errorsOf({ content }, 'parts', 'eventTemplate')).toEqual([])
+    }
+  })
+
   test('a whole event needs a date, the part that an edit sets does not', () => {
     expect(errorsOf({ schedules: { a: null } }, 'parts')).toEqual([])
     expect(errorsOf({ schedules: { a: null } }, 'documents')).toEqual([

@@ -1,6 +1,7 @@
 import type { Collection } from '../entities/index.ts'
 import { isRowPatch, type Patch, type Row } from '../protocol/edit.ts'
 import type { FieldError } from '../protocol/push-answer.ts'
+import { isTemplateContent } from './event-template.ts'
 import { headlineErrors, scheduleErrors } from './date-errors.ts'
 
 /**
@@ -56,6 +57,7 @@ const documentRules: Partial<Record<Collection, readonly DocumentRule[]>> = {
     { fields: ['imageBlobReferenceId', 'imageAlternativeText'], of: 'forms', check: newPictureSaysWhatItShows },
   ],
   calendarHeadline: [{ fields: ['start', 'end'], of: 'parts', check: headlineInOrder }],
+  eventTemplate: [{ fields: ['content'], of: 'parts', check: contentIsReadable }],
 }
 
 const whatHolds: Record<HeldAgainst, readonly HeldAgainst[]> = {
@@ -84,6 +86,11 @@ function hasDate({ schedules }: Patch): FieldError[] {
 function headlineInOrder({ start, end }: Patch): FieldError[] {
   if (typeof start !== 'string' || typeof end !== 'string') return []
   return headlineErrors({ start, end }).map(({ field, message }) => ({ place: field, message }))
+}
+
+function contentIsReadable({ content }: Patch): FieldError[] {
+  if (typeof content !== 'string' || isTemplateContent(content)) return []
+  return [{ place: 'content', message: 'This is not what a template can hold' }]
 }
 
 /** Events of a time without this text stay as they are until they get another picture. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { longestNotice, noticeProblems, shownNotices } from './reader-notices.ts'
+import { unprintable } from './typed-text.ts'
 
 const notice = { id: 'a', text: 'Closed', startsAt: '2026-11-20T09:00:00Z', endsAt: '2026-11-20T17:00:00Z' }
 
@@ -20,6 +21,11 @@ describe('a notice to readers', () => {
 
   test.each([
     [{ text: '  ' }, { text: 'Text is required' }],
+    [{ text: '\u3164\u200b\u2800\u200f\u061c\u00ad\u{e0041}\u{e007f}\ufe0f' }, { text: 'Text is required' }],
+    [{ text: 'Closed \u202e' }, { text: unprintable }],
+    [{ text: `Z${'\u0301'.repeat(199)}` }, { text: 'A letter can have at most 5 accents or other marks' }],
+    [{ text: `Z${'\u0301\u200d'.repeat(90)}` }, { text: 'A letter can have at most 5 accents or other marks' }],
+    [{ text: 'שָּׁ֖֑ 👩‍👩‍👧 ❤️‍🔥 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣ Việt' }, {}],
     [{ text: 'a\nb' }, { text: 'This has to be on one line' }],
     [{ text: 'x'.repeat(longestNotice + 1) }, { text: 'At most 200 characters' }],
     [{ startsAt: '' }, { startsAt: 'When it starts is required' }],

@@ -1,4 +1,15 @@
-import { farDate, isAtMost, isNearYear, isOneLine, severalLines } from './typed-text.ts'
+import {
+  farDate,
+  isAtMost,
+  isNearYear,
+  isOneLine,
+  isPiled,
+  isPrintable,
+  seen,
+  severalLines,
+  tooManyMarks,
+  unprintable,
+} from './typed-text.ts'
 
 /** A line above the calendar; the instants are ISO. */
 export type ReaderNotice = { id: string; text: string; startsAt: string; endsAt: string }
@@ -34,8 +45,10 @@ export function noticeProblems(
 ): Partial<Record<'text' | 'startsAt' | 'endsAt', string>> {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
   const ofText = () => {
-    if (text.trim() === '') return 'Text is required'
+    if (!seen.test(text)) return 'Text is required'
+    if (!isPrintable(text)) return unprintable
     if (!isOneLine(text)) return severalLines
+    if (isPiled(text)) return tooManyMarks
     return isAtMost(text.trim(), longestNotice) ? undefined : `At most ${longestNotice} characters`
   }
   const ofStart = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOneLine, isAllPrintable, isNearYear, isOneLine, isPrintable, printable } from './typed-text.ts'
+import { inOneLine, isAllPrintable, isNearYear, isOneLine, isPrintable, printable, seen } from './typed-text.ts'
 
 const refused = {
   NUL: '\0',
@@ -48,4 +48,21 @@ test.each([
   expect(inOneLine(text)).toBe(folded)
   expect(isOneLine(folded)).toBe(true)
   expect(isOneLine(text)).toBe(text === folded)
+})
+
+test.each([
+  '',
+  ' \t\n',
+  '\u3164',
+  '\u115f\u1160\uffa0',
+  '\u200b',
+  '\u2800',
+  '\u200f',
+  '\u061c',
+  '\u00ad',
+  '\u{e0041}',
+  '\ufe0f',
+])('in %j nothing is seen', (text) => {
+  expect(seen.test(text)).toBe(false)
+  expect(seen.test(`${text}a`)).toBe(true)
 })

@@ -12,6 +12,21 @@ export function isPrintable(text: string): boolean {
   return !refused.test(text)
 }
 
+/**
+ * A text in which something is seen: not only spaces and characters that are drawn as nothing, such as joiners, tags, fillers and the
+ * blank of Braille.
+ */
+export const seen = /[^\s\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+/** More than five accents and other marks on a letter are drawn over the lines above and below; no language writes as many. */
+const piled = /(?:\p{M}\p{Cf}*){6}/u
+
+export const tooManyMarks = 'A letter can have at most 5 accents or other marks'
+
+export function isPiled(text: string): boolean {
+  return piled.test(text)
+}
+
 /** The same for every text inside a JSON value, including the names of its fields. */
 export function isAllPrintable(value: unknown): boolean {
   const waiting: unknown[] = [value]

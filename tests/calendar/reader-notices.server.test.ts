@@ -76,6 +76,14 @@ test('a notice is shown to everybody, withdrawn, shown again, and stays in the h
   ])
 })
 
+test('a notice that is planned is given out before its start, as its form says', async () => {
+  const id = randomUUID()
+  const { browser } = school.alex
+  await write(browser, { id, text: 'Planned', startsAt: '2026-11-28T09:00:00.000Z' })
+  await eventually(async () => expect(await shown()).toEqual(['Planned']))
+  await withdraw(browser, id, true)
+})
+
 test('only administrators write, withdraw and list notices', async () => {
   expect((await write(reader, {})).code).toBe('NOT_PERMITTED')
   expect((await withdraw(reader, randomUUID(), true)).code).toBe('NOT_PERMITTED')
@@ -85,6 +93,8 @@ test('only administrators write, withdraw and list notices', async () => {
 test('a text or times that no reader is to see are refused, and so is a fourth notice at a time', async () => {
   const { browser } = school.alex
   expect((await write(browser, { text: ' ' })).message).toBe('Text is required')
+  expect((await write(browser, { text: '\u3164\u2800\u{e0041}' })).message).toBe('Text is required')
+  expect((await write(browser, { text: `Z${'\u0301'.repeat(199)}` })).message).toContain('at most 5 accents')
   expect((await write(browser, { endsAt: '2026-11-19T00:00:00.000Z' })).message).toBe('This time is already past')
   expect((await write(browser, { startsAt: 'soon' })).message).toBe('When it starts is required')
   for (const text of ['one', 'two', 'three']) expect((await write(browser, { text })).code).toBeUndefined()

@@ -82,6 +82,19 @@ test('what is no comment on a record of the server is refused', async () => {
   expect((await add(school.alex, 'Hello', { path: '../../elsewhere' })).message).toContain('no such section')
 })
 
+test('however often somebody is named, their mailbox gets five mails an hour from one colleague, and all comments are stored', async () => {
+  const email = 'pat@example.org'
+  await createAccount(school.database.writes, { email, editor: true, firstName: 'Pat', lastName: 'Partner' })
+  const before = (await thread(school.alex))!.length
+  const answers = await Promise.all(Array.from({ length: 12 }, () => add(school.alex, '@Pat Partner hi')))
+  expect(answers.map(({ message }) => message).filter(Boolean)).toEqual([])
+  expect((await thread(school.alex))!.length).toBe(before + 12)
+  expect((await mails()).filter(({ toAddress }) => toAddress === email)).toHaveLength(5)
+  // A colleague's mails to the same mailbox are counted for themselves.
+  await add(school.erin, '@Pat Partner hello')
+  expect((await mails()).filter(({ toAddress }) => toAddress === email)).toHaveLength(6)
+})
+
 test('an editor is named in comments, answers them, and gets one mail', async () => {
   const { writes } = school.database
   const email = 'eve@example.org'

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { previewPath } from '#server/publishing/preview-links.ts'
+import { createAccount } from '../support/accounts.ts'
+import { browserLike } from '../support/cookie-jar.ts'
+import { logIn } from '../support/sign-in.ts'
 import { insertType } from '../support/content.ts'
 import { changeEvent, createEvent, type EditedEvent } from '../support/inputs/edited-events.ts'
 import { startInProcess } from '../support/in-process.ts'
@@ -109,6 +112,42 @@ test('a link that was revoked, is over, or whose event or maker is gone answers 
 
   await changeEvent(school.alex, event, { deleted: false }, { deleted: true })
   await expectOver(kept.path)
+})
+
+test('the links of somebody who was suspended, or is no editor any more, do not come back with their rights', async () => {
+  const email = 'paula@example.org'
+  const id = await createAccount(school.database.writes, {
+    email,
+    editor: true,
+    firstName: 'Paula',
+    lastName: 'Partner',
+  })
+  const paula = { id, browser: browserLike(school.product.url) }
+  const signIn = () => logIn(paula.browser, email)
+  await signIn()
+  const event = await draft()
+  const role = async (roleGroupId: string) => {
+    const change = 'mutation ($model: UserRoleGroupChange!) { done: changeUserRoleGroup(model: $model) { id } }'
+    const { message } = await askGraphql(school.alex.browser, change, { model: { userId: id, roleGroupId } })
+    expect(message).toBeUndefined()
+  }
+  const account = async (call: string) => {
+    expect((await school.alex.browser.post(`/api/account/${call}`, { userId: id })).ok).toBe(true)
+  }
+  const suspended = await linkTo(event, paula)
+  await account('suspend')
+  expect((await opened(suspended.path)).status).toBe(410)
+  await account('unlock')
+  expect((await opened(suspended.path)).status).toBe(410)
+  await signIn()
+  const demoted = await linkTo(event, paula)
+  await role('Administrator')
+  expect((await opened(demoted.path)).status).toBe(200)
+  await role('User')
+  expect((await opened(demoted.path)).status).toBe(410)
+  await role('Editor')
+  expect((await opened(demoted.path)).status).toBe(410)
+  expect(await listed(school.alex, event.id)).toEqual([])
 })
 
 test('an address that was guessed is not found', async () => {

@@ -68,6 +68,25 @@ test('another reviewer takes it over with a mail of their own, and nobody is mai
   expect(await mailsAbout('Handed on')).toEqual([{ toAddress: 'erin@example.org' }])
 })
 
+test('a draft that goes to and fro mails each reviewer once a day', async () => {
+  const email = 'rita@example.org'
+  const rita = await createAccount(school.database.writes, {
+    email,
+    editor: true,
+    firstName: 'Rita',
+    lastName: 'Reader',
+  })
+  const { id } = await event('To and fro')
+  for (const reviewer of [school.erin.id, rita, school.erin.id, rita, school.erin.id]) {
+    expect((await ask(school.alex, id, reviewer)).message).toBeUndefined()
+  }
+  expect(await waitingFor(school.erin)).toContain('To and fro')
+  expect((await mailsAbout('To and fro')).map(({ toAddress }) => toAddress).toSorted()).toEqual([
+    'erin@example.org',
+    email,
+  ])
+})
+
 test('it is taken back by any administrator, and over once the draft is published', async () => {
   const { id } = await event('Taken back')
   await ask(school.alex, id, school.erin.id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Edit, Patch } from '#sync/protocol/edit.ts'
-import { createOf, editOf, pushEdits, pushOnce } from '../support/push.ts'
+import { askGraphql, createOf, editOf, pushEdits, pushOnce } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -41,9 +41,21 @@ const recorded = async ({ id }: Edit) => {
 }
 
 describe('REFUSED INVALID', () => {
+  test('a template whose content nobody can read is refused, also by the mutations', async () => {
+    const content = '{"schedules":[{"id":"x","start":{"toString":1},"end":1}]}'
+    const message = 'This is not what a template can hold'
+    const refused = { answer: 'REFUSED', code: 'INVALID', message, fields: [{ place: 'content', message }] }
+    expect(await push(createOf('eventTemplate', { name: 'Killer', content }))).toMatchObject(refused)
+    const mutation = 'mutation ($model: EventTemplateInput!) { made: createEventTemplate(model: $model) { id } }'
+    const made = (model: object) => askGraphql(school.alex.browser, mutation, { model: { id: randomUUID(), ...model } })
+    expect((await made({ name: 'Killer', content })).message).toBe(message)
+    expect((await made({ name: 'Fine', content: '{"name":"Census"}' })).message).toBeUndefined()
+  })
+
   test.each([
     ['name', { name: ' ' }, 'Name is required'],
     ['name', { name: '\u200b' }, 'Name is required'],
+    ['name', { name: '\u3164\u2800' }, 'Name is required'],
     ['calendarEventTypeId', { calendarEventTypeId: '' }, 'Type of event is required'],
     ['schedules', { schedules: [] }, 'One or more dates invalid'],
   ])("an invalid event is refused in the specification's words at %s", async (place, fields, message) => {

@@ -30,7 +30,8 @@ export const adminNoticeWords = defineWords('admin-notices', {
     plannedNow: 'Readers see the notice from {{start}} to {{end}}.',
 
     addTitle: 'Add a notice to readers',
-    meaning: 'Everybody who is signed in sees it on the calendar, offline too. Anybody on the internet can read it.',
+    meaning:
+      'Everybody who is signed in sees it on the calendar, offline too. Anybody on the internet can read it, from now on.',
     text: 'Text',
     textHint: 'One or two short sentences, without personal data. Addresses don’t become links.',
     starts: 'Show from',

@@ -10,7 +10,7 @@ import { subjectOf } from '../subject.ts'
 
 /**
  * POST /api/account/suspend `{userId}` by an administrator: nothing of the account is deleted, but nobody signs in to it,
- * its sessions and mailed links end, and its feeds and digests rest. `unlock` takes it back.
+ * its sessions, mailed links and preview links end, and its feeds and digests rest. `unlock` takes it back.
  * @throws BadRequest, UnknownUser, OwnSuspension, LastAdministrator, LockoutFailed when the account may not be locked out
  */
 export const suspend = accountCall(async (call) => {

@@ -68,6 +68,7 @@ function filled(fields: Definition, number: number, known: Known): Fields {
 function valueOf(name: string, field: Field, number: number, { blob, ids }: Known, later: number): unknown {
   const { kind, values, collection } = field
   if (values) return values[0]
+  if (field.isData) return '{}'
   const day = `2026-11-2${number + later}T00:00:00.000Z`
   const ofKind: Partial<Record<Field['kind'], unknown>> = {
     blob,
@@ -96,7 +97,8 @@ function alteredIn(fields: Definition, seen: Record<string, unknown>): Record<st
   return Object.fromEntries(entries)
 }
 
-function alteredText({ kind }: Field, was: string): string {
+function alteredText({ kind, isData }: Field, was: string): string {
+  if (isData) return `${was} `
   if (kind === 'instant' || kind === 'date') return was.replace('2026-11', '2026-12')
   if (kind === 'color') return '#8a1c1c'
   if (kind === 'html') return '<p>Altered</p>'
