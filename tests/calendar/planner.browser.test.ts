@@ -99,4 +99,18 @@ story(test, 'the planner on the screen and on paper', () => {
     await expect(page).toHaveURL(/\/calendar\?.*month=2027-03/)
     await expect(page.getByRole('grid', { name: /March 2027/ })).toBeVisible()
   })
+
+  test('on a phone it opens at today, and leads there, also on a day on which nothing begins', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.clock.setFixedTime(Date.now() + Date.parse('2026-11-29') - Date.parse('2026-11-20'))
+    await openPlanner(page)
+    const today = page.locator('.planner [aria-current=date]')
+    await expect(today).toHaveAccessibleName('Sunday 29 November 2026')
+    await expect(today).toHaveClass(/planner-empty/)
+    await expect(today).toBeInViewport()
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('button', { name: 'Go to today' }).click()
+    await expect(today).toBeInViewport()
+    await expect(today).toBeFocused()
+  })
 })
