@@ -7,6 +7,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { today } from '#client/data/now.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
+import { mostDaysOf } from '#sync/rules/own-date-span.ts'
 import { schoolYearOf } from '#sync/rules/school-year.ts'
 import type { TypedProblem } from '#sync/rules/typed-date.ts'
 import { longestName, ownDateKinds, type OwnValue } from '#sync/records/own-record.ts'
@@ -66,7 +67,7 @@ export function OwnDateForm(props: {
   }
   const errorOf = (field: keyof OwnDateProblems) => {
     const problem = problems[field]
-    return problem && t(problem, { most: formatInteger(longestName) })
+    return problem && t(problem, { most: formatInteger(longestName), mostDays: formatInteger(mostDaysOf[value.kind]) })
   }
   return (
     <form
