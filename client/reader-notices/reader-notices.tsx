@@ -28,7 +28,7 @@ function useIsWide(): boolean {
 function keepInSight(bar: HTMLElement): () => void {
   const { style } = document.documentElement
   const measured = new ResizeObserver(() => {
-    style.scrollPaddingBottom = `${bar.offsetHeight}px`
+    style.setProperty('--bottom', `${bar.offsetHeight}px`)
     const today = document.querySelector('.month-grid [aria-busy=false] [aria-current=date]')?.getBoundingClientRect()
     const hidden = today ? today.bottom - bar.getBoundingClientRect().top : 0
     if (hidden <= 0 || !today || today.bottom > innerHeight + 1) return
@@ -37,7 +37,7 @@ function keepInSight(bar: HTMLElement): () => void {
   measured.observe(bar)
   return () => {
     measured.disconnect()
-    style.scrollPaddingBottom = ''
+    style.removeProperty('--bottom')
   }
 }
 

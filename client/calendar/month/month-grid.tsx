@@ -55,11 +55,7 @@ export function MonthGrid(props: MonthGridProps) {
         const name = document.getElementById(titleId)
         if (!cell || !name || isLoading || scrollY > 0) return
         const bar = name.parentElement!
-        const missing =
-          cell.getBoundingClientRect().bottom +
-          pixels(cell, 'scrollMarginBottom') +
-          (pixels(document.documentElement, 'scrollPaddingBottom') || 0) -
-          innerHeight
+        const missing = cell.getBoundingClientRect().bottom + pixels(cell, 'scrollMarginBottom') - innerHeight
         // A window too low for bars that stay has no upper edge for them.
         const above = bar.getBoundingClientRect().top - pixels(bar, 'top') || 0
         if (missing > 0) scrollBy(0, Math.max(missing, above))
@@ -144,6 +140,6 @@ export function MonthGrid(props: MonthGridProps) {
   )
 }
 
-function pixels(element: Element, length: 'top' | 'scrollMarginBottom' | 'scrollPaddingBottom'): number {
+function pixels(element: Element, length: 'top' | 'scrollMarginBottom'): number {
   return Number.parseFloat(getComputedStyle(element)[length])
 }
