@@ -65,9 +65,15 @@ export function OwnDateForm(props: {
     if (Object.keys(found).length === 0 && !unread.firstDay && !unread.lastDay)
       void onSave({ ...typed, lastDay: typed.lastDay || typed.firstDay })
   }
+  const mostOf = {
+    most: formatInteger(longestName),
+    mostOfTerm: formatInteger(mostDaysOf.Term),
+    mostOfHoliday: formatInteger(mostDaysOf.Holiday),
+    mostOfInset: formatInteger(mostDaysOf.InsetDay),
+  }
   const errorOf = (field: keyof OwnDateProblems) => {
     const problem = problems[field]
-    return problem && t(problem, { most: formatInteger(longestName), mostDays: formatInteger(mostDaysOf[value.kind]) })
+    return problem && t(problem, mostOf)
   }
   return (
     <form

@@ -1,11 +1,7 @@
-import type { ownDateKinds } from '../records/own-record.ts'
 import { daysBetween, type Day } from './day.ts'
 
 /** The most days of a term, a holiday or an INSET day, both ends included: more is a year that was read wrongly. */
-export const mostDaysOf = { Term: 200, Holiday: 400, InsetDay: 14 } as const satisfies Record<
-  (typeof ownDateKinds)[number],
-  number
->
+export const mostDaysOf = { Term: 200, Holiday: 400, InsetDay: 14 } as const
 
 /** What is wrong with the days from `first` to `last` of somebody's own date; null when they can be. */
 export function spanProblem(
