@@ -7,6 +7,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { today } from '#client/data/now.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
+import { mostDaysOf } from '#sync/rules/own-date-span.ts'
 import { schoolYearOf } from '#sync/rules/school-year.ts'
 import type { TypedProblem } from '#sync/rules/typed-date.ts'
 import { longestName, ownDateKinds, type OwnValue } from '#sync/records/own-record.ts'
@@ -64,9 +65,15 @@ export function OwnDateForm(props: {
     if (Object.keys(found).length === 0 && !unread.firstDay && !unread.lastDay)
       void onSave({ ...typed, lastDay: typed.lastDay || typed.firstDay })
   }
+  const mostOf = {
+    most: formatInteger(longestName),
+    mostOfTerm: formatInteger(mostDaysOf.Term),
+    mostOfHoliday: formatInteger(mostDaysOf.Holiday),
+    mostOfInset: formatInteger(mostDaysOf.InsetDay),
+  }
   const errorOf = (field: keyof OwnDateProblems) => {
     const problem = problems[field]
-    return problem && t(problem, { most: formatInteger(longestName) })
+    return problem && t(problem, mostOf)
   }
   return (
     <form

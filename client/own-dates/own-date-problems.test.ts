@@ -15,11 +15,20 @@ test.each([
   ['Term\u202e', '2026-09-03', '', { name: 'nameUnprintable' }],
   ['Term', '', '2026-09-03', { firstDay: 'dayRequired' }],
   ['Term', '2026-09-03', '2026-09-02', { lastDay: 'endBeforeStart' }],
-  ['Term', '0026-09-03', '2026-09-02', { firstDay: 'dayFar', lastDay: 'tooManyDays' }],
+  ['Term', '0026-09-03', '2026-09-02', { firstDay: 'dayFar', lastDay: 'tooManyDaysOfTerm' }],
   ['Term', '2026-09-03', '12026-09-03', { lastDay: 'dayFar' }],
-  ['Term', '2026-09-03', '2027-12-31', { lastDay: 'tooManyDays' }],
+  ['Term', '2026-09-03', '2027-12-31', { lastDay: 'tooManyDaysOfTerm' }],
 ] as const)('of %s from %s to %s the wrong fields are named', (name, firstDay, lastDay, problems) => {
   expect(ownDateProblems({ kind: 'Term', name, firstDay, lastDay })).toEqual(problems)
+})
+
+test.each([
+  ['InsetDay', '2027-01-04', '2028-01-01', 'tooManyDaysOfInsetDay'],
+  ['InsetDay', '2027-01-04', '2027-01-01', 'endBeforeStart'],
+  ['Term', '2027-01-01', '2027-07-20', 'tooManyDaysOfTerm'],
+  ['Holiday', '2026-09-03', '2027-12-31', 'tooManyDaysOfHoliday'],
+] as const)('of %s from %s to %s the last day is wrong', (kind, firstDay, lastDay, problem) => {
+  expect(ownDateProblems({ kind, name: 'Winter', firstDay, lastDay })).toEqual({ lastDay: problem })
 })
 
 test('a term says which other terms it overlaps, and nothing of holidays and INSET days', () => {

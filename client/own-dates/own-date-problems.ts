@@ -1,10 +1,9 @@
 import { longestName, type OwnValue } from '#sync/records/own-record.ts'
-import { daysBetween } from '#sync/rules/day.ts'
+import { spanProblem } from '#sync/rules/own-date-span.ts'
 import { isAtMost, isPrintable } from '#sync/rules/typed-text.ts'
 import { ownSpans, type OwnDate } from './school-days.ts'
 
 const [firstYear, lastYear] = ['2000', '2100']
-const mostDays = 400
 
 type Problem =
   | 'nameRequired'
@@ -13,12 +12,14 @@ type Problem =
   | 'dayRequired'
   | 'dayFar'
   | 'endBeforeStart'
-  | 'tooManyDays'
+  | 'tooManyDaysOfTerm'
+  | 'tooManyDaysOfHoliday'
+  | 'tooManyDaysOfInsetDay'
 
 export type OwnDateProblems = Partial<Record<'name' | 'firstDay' | 'lastDay', Problem>>
 
 /** What is wrong with an own date as it was typed, by its field; a last day that is empty is the first. */
-export function ownDateProblems({ name, firstDay, lastDay }: OwnValue<'terms'>): OwnDateProblems {
+export function ownDateProblems({ kind, name, firstDay, lastDay }: OwnValue<'terms'>): OwnDateProblems {
   const problems: OwnDateProblems = {}
   if (name.trim() === '') problems.name = 'nameRequired'
   else if (!isAtMost(name, longestName)) problems.name = 'nameTooLong'
@@ -27,9 +28,9 @@ export function ownDateProblems({ name, firstDay, lastDay }: OwnValue<'terms'>):
   if (firstDay === '') problems.firstDay = 'dayRequired'
   else if (isFar(firstDay)) problems.firstDay = 'dayFar'
   if (isFar(lastDay)) problems.lastDay = 'dayFar'
-  else if (lastDay !== '' && lastDay < firstDay) problems.lastDay = 'endBeforeStart'
-  else if (lastDay !== '' && firstDay !== '' && daysBetween(firstDay, lastDay) >= mostDays) {
-    problems.lastDay = 'tooManyDays'
+  else if (lastDay !== '' && firstDay !== '') {
+    const problem = spanProblem(kind, firstDay, lastDay)
+    if (problem) problems.lastDay = problem === 'tooManyDays' ? `tooManyDaysOf${kind}` : problem
   }
   return problems
 }

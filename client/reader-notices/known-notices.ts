@@ -1,5 +1,5 @@
 import { now } from '#client/data/now.ts'
-import type { ReaderNotice } from '#sync/rules/reader-notices.ts'
+import type { ReaderNotice, WrittenNotice } from '#sync/rules/reader-notices.ts'
 import { noticesKnown, requestTimeOut } from '#sync/times.ts'
 
 const knownKey = 'reader-notices'
@@ -27,8 +27,14 @@ export function knownNotices(): Notices {
   return { notices: known.notices, dismissed }
 }
 
-/** Asks the server if the last answer is some minutes old. @returns whether it has answered */
+/** Asks the server if the last answer is some minutes old. @returns whether more is known than before */
 export async function lookForNotices(): Promise<boolean> {
+  const stored = readKnown()
+  // Another tab has asked since, or shown or withdrawn one.
+  if (stored.at > known.at) {
+    known = stored
+    return true
+  }
   const age = now().getTime() - known.at
   if (age >= 0 && age < noticesKnown) return false
   const patience = AbortSignal.timeout(requestTimeOut)
@@ -39,6 +45,17 @@ export async function lookForNotices(): Promise<boolean> {
   known = { at: now().getTime(), notices }
   store(knownKey, known)
   return true
+}
+
+/** What the server has answered to an own change: nobody who shows a notice, or withdraws it, waits to see that. */
+export function noteWritten(written: readonly WrittenNotice[]): void {
+  const notices = written
+    .filter(({ withdrawnAt, endsAt }) => withdrawnAt === null && Date.parse(endsAt) > now().getTime())
+    .map(({ id, text, startsAt, endsAt }) => ({ id, text, startsAt, endsAt }))
+    .toReversed()
+    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+  known = { at: now().getTime(), notices }
+  store(knownKey, known)
 }
 
 /** It does not return on this device; those that are over are forgotten. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { now } from '#client/data/now.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -19,6 +19,26 @@ function useIsWide(): boolean {
     return () => wide.removeEventListener('change', changed)
   }
   return useSyncExternalStore(listen, () => wide.matches)
+}
+
+/**
+ * What is scrolled into sight stands above the bar, and so does the row of today where the calendar had opened before the bar came:
+ * it glides up, so that nobody loses the place.
+ */
+function keepInSight(bar: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const measured = new ResizeObserver(() => {
+    style.setProperty('--bottom', `${bar.offsetHeight}px`)
+    const today = document.querySelector('.month-grid [aria-busy=false] [aria-current=date]')?.getBoundingClientRect()
+    const hidden = today ? today.bottom - bar.getBoundingClientRect().top : 0
+    if (hidden <= 0 || !today || today.bottom > innerHeight + 1) return
+    scrollBy({ top: hidden, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+  })
+  measured.observe(bar)
+  return () => {
+    measured.disconnect()
+    style.removeProperty('--bottom')
+  }
 }
 
 /**
@@ -45,6 +65,7 @@ export function ReaderNotices() {
     }
   }, [])
   const isWide = useIsWide()
+  const bar = useCallback((lines: HTMLElement) => (isWide ? keepInSight(lines) : undefined), [isWide])
   const shown = shownNotices(notices, now(), dismissed)
   if (shown.length === 0) return null
   const dismiss = (id: string) => {
@@ -55,7 +76,7 @@ export function ReaderNotices() {
   }
   const edge = isWide ? document.querySelector('.bottom-bars') : null
   const lines = (
-    <section aria-label={t('notices')} className="print:hidden">
+    <section ref={bar} aria-label={t('notices')} className="print:hidden">
       <div role="status">
         {shown.map(({ id, text }) => (
           <NoticeLine key={id} text={text}>

@@ -23,6 +23,16 @@ test('a person has one record of them', () => {
   expect(planner({ paper: 'A3' }, '018f0000-0000-7000-8000-000000000001')).toBe('This is not a key of this kind')
 })
 
+test('an own date is as long as one of its kind can be, and one that is renamed or removed stays as long as it is', () => {
+  const term = (value: object) => ownProblem({ kind: 'terms', key: '018f0000-0000-7000-8000-000000000001', value })
+  const [firstDay, kind] = ['2027-01-04', 'InsetDay']
+  expect(term({ kind, firstDay, lastDay: '2027-01-17' })).toBeNull()
+  expect(term({ kind, firstDay, lastDay: '' })).toBeNull()
+  expect(term({ name: '' })).toBeNull()
+  expect(term({ kind, firstDay, lastDay: '2028-01-01' })).toBe('These dates can have at most 14 days')
+  expect(term({ kind, firstDay, lastDay: '2027-01-01' })).toBe('The last day must not be before the first')
+})
+
 test('the columns of a list are names, each once, and any number of them up to 30', () => {
   const columns = (events: unknown) => ownProblem({ kind: 'columns', key: '', value: { events } })
   expect(columns([])).toBeNull()

@@ -1,5 +1,6 @@
 import { toUuid } from '../protocol/uuid.ts'
 import { nations } from '../rules/bank-holidays.ts'
+import { mostDaysOf, spanProblem } from '../rules/own-date-span.ts'
 import { isAtMost, isOneLine, isPrintable, severalLines, unprintable } from '../rules/typed-text.ts'
 import {
   isOwnKind,
@@ -122,6 +123,16 @@ const rules: Rules = {
 /** The kinds of which a person has many records, of each as many as they make. */
 export const kindsOfMany = (Object.keys(rules) as OwnKind[]).filter((kind) => rules[kind].keyed !== 'none')
 
+/** A change that names the kind and both days says what they are together. */
+function termProblem({ kind, firstDay, lastDay }: Partial<OwnValue<'terms'>>): string | null {
+  if (!kind || !firstDay || !lastDay) return null
+  const problem = spanProblem(kind, firstDay, lastDay)
+  if (problem === null) return null
+  return problem === 'endBeforeStart'
+    ? 'The last day must not be before the first'
+    : `These dates can have at most ${mostDaysOf[kind]} days`
+}
+
 /** What is wrong with a change, in words for people; null when it can be stored. */
 export function ownProblem({ kind, key, value }: Omit<OwnChange, 'id'>): string | null {
   if (!isOwnKind(kind)) return 'There are no records of this kind'
@@ -133,5 +144,5 @@ export function ownProblem({ kind, key, value }: Omit<OwnChange, 'id'>): string 
     const problem = Object.hasOwn(fields, name) ? fields[name]!(given) : invalid
     if (problem !== null) return problem
   }
-  return null
+  return kind === 'terms' ? termProblem(value) : null
 }

@@ -45,6 +45,24 @@ story(test, 'a notice to readers', () => {
     await expectAccessible(page, 'main')
   })
 
+  test('is at once on the calendar of who showed it, along the lower edge, where it covers nothing of the week of today', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 720 })
+    await page.goto('/calendar')
+    await expect(line(page)).toContainText(text)
+    const today = page.locator('td[aria-current=date]')
+    await eventually(async () => {
+      const [cell, bar] = [await today.boundingBox(), await line(page).boundingBox()]
+      expect(cell!.y + cell!.height).toBeLessThanOrEqual(bar!.y + 1)
+    })
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.keyboard.press('t')
+    await expect(today).toBeFocused()
+    const [cell, bar] = [await today.boundingBox(), await line(page).boundingBox()]
+    expect(cell!.y + cell!.height).toBeLessThanOrEqual(bar!.y + 1)
+  })
+
   test('stands above the calendar, offline too, until its reader dismisses it', async ({ page }) => {
     await openCalendarAnew(page)
     await expect(line(page)).toContainText(text)
@@ -73,7 +91,7 @@ story(test, 'a notice to readers', () => {
     await page.getByRole('button', { name: `Withdraw: ${text}` }).click()
     await expect(page.getByText('No notices are showing or planned.')).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: text })).toContainText(/Withdrawn by /)
-    await openCalendarAnew(page)
+    await page.goto('/calendar')
     await eventually(async () => expect(await page.evaluate(() => localStorage['reader-notices'])).not.toContain(text))
     await expect(line(page)).toBeHidden()
   })

@@ -5,6 +5,7 @@ import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { readNotices } from '#client/data/online/reader-notices.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminNoticeWords } from '#client/i18n/words/admin-notices.ts'
+import { noteWritten } from '#client/reader-notices/known-notices.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -27,6 +28,10 @@ export function NoticesScreen() {
   const [isAdding, setAdding] = useState(false)
   const shown = changed ?? (answer.status === 'ready' ? answer.value : null)
   const close = () => setAdding(false)
+  const change = (written: readonly WrittenNotice[]) => {
+    setChanged(written)
+    noteWritten(written)
+  }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -40,10 +45,10 @@ export function NoticesScreen() {
       <p className="max-w-measure text-muted">{t('hint')}</p>
       {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {answer.status === 'error' && <NeedsConnection answer={answer} words={t('offline')} />}
-      {shown && <Notices notices={shown} onChanged={setChanged} />}
+      {shown && <Notices notices={shown} onChanged={change} />}
       {isAdding && (
         <LazySheet onCancel={close}>
-          <NoticeDialog onChanged={setChanged} onClose={close} />
+          <NoticeDialog onChanged={change} onClose={close} />
         </LazySheet>
       )}
     </>

@@ -55,7 +55,7 @@ export const MonthCell = memo(function MonthCell(props: {
       aria-current={isToday ? 'date' : undefined}
       aria-selected={isActive}
       className={classes(
-        'h-12 cursor-pointer border-t max-lg:scroll-mb-20 border-hairline p-0 align-top focus-visible:-outline-offset-3',
+        'h-12 cursor-pointer border-t scroll-mb-(--bottom) border-hairline p-0 align-top focus-visible:-outline-offset-3',
         'md:h-37 md:border-l md:first:border-l-transparent min-[100rem]:[@media(min-height:66rem)]:h-47',
         isToday ? 'md:bg-today/6' : !isOfMonth ? 'bg-ground' : isWeekend && 'bg-sunken/55',
         !layout && isActive && 'bg-brand-soft',

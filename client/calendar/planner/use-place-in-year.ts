@@ -22,7 +22,7 @@ export function usePlaceInYear(page: CalendarPage, first: string, isDrawn: boole
     const element = document.querySelector<HTMLElement>(`.planner ${place}`)
     if (!element) return
     wanted.current = null
-    if (!isRequested && ((isBack && scrollY > 0) || month === first)) return
+    if (!isRequested && ((isBack && scrollY > 0) || (month === first && month !== monthOfDay(today)))) return
     element.scrollIntoView({ block: place.startsWith('[aria') ? 'center' : 'start' })
     if (isRequested) element.focus({ preventScroll: true })
   }, [isDrawn, first, month, today, isBack, presses])
