@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { toReportQuery } from '#server/analytics/report-query.ts'
 import { analyticSummary, type AnalyticSummary } from '#server/analytics/summary.ts'
+import { codeOf } from '../support/answers.ts'
 import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/inputs/opened-and-clicked.ts'
 import { ask } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
@@ -196,7 +197,18 @@ test('the openings of an event and the clicks on an address are read in pages wi
 test('an invalid range, search or zone is refused in a sentence, and only administrators read anything', async () => {
   const messageOf = async (given: Given) => (await summaryOf(given)).message
   expect(await messageOf({ fromDate: 'yesterday' })).toBe('The dates are not a range of at most ten years.')
-  expect(await messageOf({ fromDate: '1026-11-01T00:00:00Z' })).toBe('The dates are not a range of at most ten years.')
+  const noRanges = [
+    ...[{ fromDate: '1026-11-01T00:00:00Z' }, { fromDate: '2026-11-01 (x)' }, { fromDate: '2026-02-30' }],
+    ...[{ fromDate: '-000001-01-01T00:00:00Z', toDate: '0000-06-01' }, { toDate: '+275760-09-13T00:00:00Z' }],
+    { fromDate: '+275759-09-13T00:00:00Z', toDate: '+275760-09-13T00:00:00Z' },
+  ]
+  for (const given of noRanges) {
+    const asked = new URLSearchParams({ eventType: 'LinkClick', ...november, ...given })
+    expect(await messageOf(given), asked.toString()).toBe('The dates are not a range of at most ten years.')
+    expect(await codeOf(await school.alex.browser.visit(`/api/export/analytics?${asked}`)), `${asked}`).toBe(
+      'BAD_REQUEST',
+    )
+  }
   expect(await messageOf({ search: 'a'.repeat(301) })).toBe('A search has at most 300 characters.')
   expect(await messageOf({ zone: 'Mars/Olympus' })).toBe('This time zone is not known.')
   expect((await summaryOf({ fromDate: november.toDate, toDate: november.fromDate })).answer).toMatchObject({ count: 0 })
