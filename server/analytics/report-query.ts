@@ -49,7 +49,7 @@ export function toReportQuery({
   return { eventType, from, to, search: text, zone: toZone(zone ?? sectorZone), withoutStaff: withoutStaff === true }
 }
 
-/** @throws BadRequest for dates that are none, or a range over ten years */
+/** One that ends before it begins holds nothing. @throws BadRequest for dates that are none, or a range over ten years */
 export function toRange({ fromDate, toDate }: Pick<ReportQueryGiven, 'fromDate' | 'toDate'>): { from: Date; to: Date } {
   const [from, to] = [givenDate(fromDate), givenDate(toDate)]
   if (from === null || to === null || to.getTime() - from.getTime() > longestRange)

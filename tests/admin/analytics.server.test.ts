@@ -350,6 +350,23 @@ test('a term is counted by week and years by month', async () => {
   expect([years.step, years.trend.length]).toEqual(['month', 23])
 })
 
+test.each([
+  { fromDate: '2026-12-01', toDate: '2026-01-01' },
+  { fromDate: '2026-11-15', toDate: '2026-11-15', zone: 'UTC' },
+  { fromDate: '0001-01-01', toDate: '0001-01-01T01:00Z', zone: 'America/New_York' },
+  { fromDate: '9999-12-31T22:00Z', toDate: '9999-12-31T23:00Z', zone: 'Pacific/Auckland' },
+])('a range in which nothing can be has no numbers, and a file without any: %j', async (range) => {
+  const { trend, organisationTypes, phases } = await breakdownOf(range)
+  expect([trend.filter(({ count }) => count > 0), organisationTypes, phases]).toEqual([[], [], []])
+  expect((await summaryOf(range)).answer).toMatchObject({ count: 0, people: 0, groups: 0, rows: [] })
+  for (const query of [{ numbers: 'breakdown' }, { numbers: 'reach' }, {}]) {
+    for (const format of ['csv', 'xlsx']) {
+      const file = await exportOf({ ...range, ...query, format })
+      expect([file.status, (await file.arrayBuffer()).byteLength > 0], JSON.stringify(query)).toEqual([200, true])
+    }
+  }
+})
+
 test('openings are counted by kind of organisation and by phase, once for each phase that somebody has named', async () => {
   const { writes } = school.database
   await writes`update profile set organisation_type = 'MAT', registration_school_phases_json = '["Primary", "Secondary"]'
