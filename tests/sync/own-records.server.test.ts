@@ -94,6 +94,16 @@ describe('own records', () => {
     expect((await read(school.terry.browser, 2)).answer).toMatchObject({ position: 2, hasMore: false, records: [] })
   })
 
+  test.each<{ lastVisit: unknown }>([
+    ...[{ lastVisit: { toString: 1 } }, { lastVisit: { toString: null } }, { lastVisit: { toJSON: 1 } }],
+    ...[{ lastVisit: [] }, { lastVisit: 7 }, { lastVisit: null }, { lastVisit: '' }],
+  ])('with a time of a visit that is none are refused, and delay no other: %j', async (value) => {
+    const [seen, starred] = [{ id: randomUUID(), kind: 'seen', key: '', value }, star()]
+    const { answer } = await putOf(school.terry, seen, starred)
+    expect(answer?.refused).toEqual([{ id: seen.id, message: 'This is not a value of this kind' }])
+    expect(await valuesOf(school.terry)).toEqual([{ kind: 'star', key: starred.key, value: { isStarred: true } }])
+  })
+
   test('are answered in pages', async () => {
     const changes = Array.from({ length: 400 }, () => note('x'.repeat(longestNote)))
     await putOf(school.terry, ...changes.slice(0, 200))
