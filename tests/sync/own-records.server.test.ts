@@ -234,6 +234,24 @@ describe('own records that cannot be stored', () => {
     expect(await valuesOf(school.terry)).toEqual([])
     expect((await putOf(school.terry, star())).answer?.refused).toEqual([])
   })
+
+  test('count in an hour by their changes, also those of one record; what is repeated or refused counts nothing', async () => {
+    const taken = async () => {
+      const key = `own records/${school.terry.id}`
+      return (await school.database.sql<{ points: number }[]>`select points from rate_limit where key = ${key}`)[0]
+    }
+    const { key } = note('')
+    const changes = Array.from({ length: 200 }, (_, at) => note(`version ${at}`, key))
+    await putOf(school.terry, ...changes)
+    expect(await taken()).toEqual({ points: 200 })
+    await putOf(school.terry, changes[199]!, note('x'.repeat(longestNote + 1)))
+    expect(await taken()).toEqual({ points: 200 })
+    await school.database.writes`update rate_limit set points = 2801`
+    expect((await putOf(school.terry, ...changes.map((change) => ({ ...change, id: randomUUID() })))).code).toBe(
+      'TOO_MANY_FAILURES',
+    )
+    expect(await valuesOf(school.terry)).toEqual([{ kind: 'note', key, value: { text: 'version 199' } }])
+  })
 })
 
 describe('the stream', () => {
