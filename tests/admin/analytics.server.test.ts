@@ -350,7 +350,7 @@ test('a term is counted by week and years by month', async () => {
   expect([years.step, years.trend.length]).toEqual(['month', 23])
 })
 
-test.each([
+test.each<Partial<typeof november>>([
   { fromDate: '2026-12-01', toDate: '2026-01-01' },
   { fromDate: '2026-11-15', toDate: '2026-11-15', zone: 'UTC' },
   { fromDate: '0001-01-01', toDate: '0001-01-01T01:00Z', zone: 'America/New_York' },
@@ -359,10 +359,10 @@ test.each([
   const { trend, organisationTypes, phases } = await breakdownOf(range)
   expect([trend.filter(({ count }) => count > 0), organisationTypes, phases]).toEqual([[], [], []])
   expect((await summaryOf(range)).answer).toMatchObject({ count: 0, people: 0, groups: 0, rows: [] })
-  for (const query of [{ numbers: 'breakdown' }, { numbers: 'reach' }, {}]) {
+  for (const numbers of ['breakdown', 'reach', '']) {
     for (const format of ['csv', 'xlsx']) {
-      const file = await exportOf({ ...range, ...query, format })
-      expect([file.status, (await file.arrayBuffer()).byteLength > 0], JSON.stringify(query)).toEqual([200, true])
+      const file = await exportOf({ ...range, numbers, format })
+      expect([file.status, (await file.arrayBuffer()).byteLength > 0], numbers).toEqual([200, true])
     }
   }
 })
