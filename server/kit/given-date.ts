@@ -14,5 +14,5 @@ export function givenDate(given: string): Date | null {
 }
 
 function isDay(day: string): boolean {
-  return new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true
+  return new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
 }
