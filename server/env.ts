@@ -269,6 +269,18 @@ function isHttps(address: string): boolean {
   return URL.parse(address)?.protocol === 'https:'
 }
 
+function isDatabaseAddress(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return false
+  try {
+    // The driver does so too, and its error names no setting.
+    for (const part of [url.username, url.password, url.host]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function isPattern(text: string): boolean {
   try {
     return new RegExp(text) instanceof RegExp
@@ -327,8 +339,11 @@ function reader(source: Record<string, string | undefined>, problems: string[]) 
         return url.origin
       }),
     databaseUrl: (name: string) =>
-      parsed<string | undefined>(name, undefined, 'a postgres:// address', (text) =>
-        /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined,
+      parsed<string | undefined>(
+        name,
+        undefined,
+        'a postgres:// address, in which a password writes % as %25',
+        (text) => (isDatabaseAddress(text) ? text : undefined),
       ),
     sampleData: (name: string, fallback: 'yes' | 'no') =>
       parsed<'yes' | 'no' | number>(name, fallback, 'yes, no or a number of events', (text) =>

@@ -127,7 +127,6 @@ type StarredEvent {
 type StarNumbers {
   "Null for fewer than are shown."
   people: Int
-  others: Int!
   rows: [StarredEvent!]!
 }
 

@@ -62,7 +62,7 @@ export async function analyticBreakdown(sql: Sql, query: ReportQuery, now: Date)
       group by 1 order by 2 desc, 1 limit ${mostPhases}
     )
     select
-      (select json_agg(json_build_object('day', day, 'count', count) order by day) from trend) as trend,
+      (select coalesce(json_agg(json_build_object('day', day, 'count', count) order by day), '[]') from trend) as trend,
       (select coalesce(json_agg(types order by count desc, name), '[]') from types) as organisation_types,
       (select coalesce(json_agg(phases order by count desc, name), '[]') from phases) as phases`
   const [found] = await limitQueries(read)

@@ -52,11 +52,10 @@ const mailCounts: Record<Exclude<keyof MailNumbers, 'kind'>, string> = {
   bounced: 'Returned',
 }
 
-/** Feeds, mails and stars; of what fewer people have starred than are told, only how many events that is. */
+/** Feeds, mails and stars; nothing of what fewer people have starred than are told. */
 export function reachRows({ leastShown, feeds, mails, stars }: AnalyticReach): NumberRow[] {
   const [ofFeeds, ofMails, ofStars] = ['Calendar feeds', 'Update emails', 'Starred events']
   const counts = Object.keys(mailCounts) as (keyof typeof mailCounts)[]
-  const few = `fewer than ${leastShown}`
   return [
     { part: ofFeeds, of: 'People with a feed', counted: 'People', number: feeds.people },
     { part: ofFeeds, of: 'Addresses', counted: 'Addresses', number: feeds.addresses },
@@ -68,7 +67,6 @@ export function reachRows({ leastShown, feeds, mails, stars }: AnalyticReach): N
       })),
     ),
     ...stars.rows.map(({ name, people }) => ({ part: ofStars, of: name, counted: 'People', number: people })),
-    { part: ofStars, of: 'Anything', counted: 'People', number: stars.people ?? few },
-    { part: ofStars, of: `Starred by ${few} people`, counted: 'Events', number: stars.others },
+    { part: ofStars, of: 'Anything', counted: 'People', number: stars.people ?? `fewer than ${leastShown}` },
   ]
 }

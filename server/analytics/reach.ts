@@ -21,15 +21,13 @@ export type MailNumbers = {
 export type StarNumbers = {
   /** Who has starred anything; null for fewer than `leastShown`. */
   people: number | null
-  /** How many events are starred by at least one and fewer than `leastShown` people. */
-  others: number
-  /** The other ones, the most starred first; at most 100. */
+  /** The events that at least `leastShown` people have starred, the most starred first; at most 100. */
   rows: { id: string; name: string; firstSchedule: AnalyticSchedule | null; people: number }[]
 }
 
 export type AnalyticReach = { leastShown: number; feeds: FeedNumbers; mails: MailNumbers[]; stars: StarNumbers }
 
-/** Stars are their owners' own: of fewer people than this not even the number is shown (decision 158). */
+/** Stars are their owners' own: of what fewer people than this have starred nothing is told (decision 158). */
 const leastShown = 5
 
 const mostStarred = 100
@@ -92,7 +90,6 @@ async function starNumbers(sql: Sql): Promise<StarNumbers> {
     ),
     owners as (select count(distinct user_id)::int as people from star)
     select (select people from owners where people >= ${leastShown}) as people,
-      (select count(*)::int from starred where people < ${leastShown}) as others,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'firstSchedule', first_schedule,
         'people', people) order by people desc, name, id), '[]') from shown) as rows`
   return numbers

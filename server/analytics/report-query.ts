@@ -4,6 +4,7 @@ import { sectorZone } from '#sync/rules/zone.ts'
 import type { Fragment, Sql } from '../db/client.ts'
 import { foldedSql } from '../db/folded-sql.ts'
 import { BadRequest } from '../kit/errors.ts'
+import { givenDate } from '../kit/given-date.ts'
 import type { AnalyticEvent } from './record-analytic-events.ts'
 
 /** Which openings or clicks: those of a range, and what a search finds among them. */
@@ -48,11 +49,11 @@ export function toReportQuery({
   return { eventType, from, to, search: text, zone: toZone(zone ?? sectorZone), withoutStaff: withoutStaff === true }
 }
 
-/** @throws BadRequest for dates that are none, or a range over ten years */
+/** One that ends before it begins holds nothing. @throws BadRequest for dates that are none, or a range over ten years */
 export function toRange({ fromDate, toDate }: Pick<ReportQueryGiven, 'fromDate' | 'toDate'>): { from: Date; to: Date } {
-  const [from, to] = [new Date(fromDate), new Date(toDate)]
-  const length = to.getTime() - from.getTime()
-  if (!(length <= longestRange)) throw new BadRequest('The dates are not a range of at most ten years.')
+  const [from, to] = [givenDate(fromDate), givenDate(toDate)]
+  if (from === null || to === null || to.getTime() - from.getTime() > longestRange)
+    throw new BadRequest('The dates are not a range of at most ten years.')
   return { from, to }
 }
 

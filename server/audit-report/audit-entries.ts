@@ -4,6 +4,7 @@ import { folded } from '#sync/rules/folded-text.ts'
 import type { Fragment, Sql } from '../db/client.ts'
 import { foldedSql } from '../db/folded-sql.ts'
 import { BadRequest } from '../kit/errors.ts'
+import { givenDate } from '../kit/given-date.ts'
 import { nameOf } from '../records/document-names.ts'
 import { pageOf, type Paging } from '../records/records.ts'
 
@@ -41,7 +42,7 @@ export function allAuditEntries(sql: Sql, given: AuditGiven, now: Date): AsyncGe
 
 async function* pagesOf(sql: Sql, given: AuditGiven, now: Date): AsyncGenerator<ReportedEntry[]> {
   const size = 500
-  let before = given.toDate ?? now.toISOString()
+  let before = (dateOf(given.toDate) ?? now).toISOString()
   let ids: string[] = []
   do {
     const conditions = conditionsOf(sql, given)
@@ -83,8 +84,8 @@ function conditionsOf(sql: Sql, { fromDate, toDate, person, userId, kind }: Audi
 
 function dateOf(given: string | null | undefined): Date | null {
   if (given == null) return null
-  const date = new Date(given)
-  if (Number.isNaN(date.getTime())) throw new BadRequest('This is not a date.')
+  const date = givenDate(given)
+  if (date === null) throw new BadRequest('This is not a date.')
   return date
 }
 

@@ -4,6 +4,7 @@ import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Condition } from '../access/table.ts'
 import type { Sql } from '../db/client.ts'
 import { BadRequest } from '../kit/errors.ts'
+import { givenDate } from '../kit/given-date.ts'
 import { addToAnswer, tooMuch } from '../graphql/answer-size.ts'
 import { requestsField } from '../graphql/requests-field.ts'
 import type { GraphContext } from '../graphql/resolver.ts'
@@ -113,9 +114,8 @@ function counted(
 }
 
 function toInstant(given: string): Date {
-  const isIso = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(given)
-  const date = new Date(isIso ? given : Number.NaN)
-  if (Number.isNaN(date.getTime())) throw new BadRequest('A date is written as 2026-11-20 or 2026-11-20T09:00:00Z.')
+  const date = /^[\d-]+(T[\d:.]+Z)?$/.test(given) ? givenDate(given) : null
+  if (date === null) throw new BadRequest('A date is written as 2026-11-20 or 2026-11-20T09:00:00Z.')
   return date
 }
 

@@ -5,6 +5,7 @@ import type { Transaction } from '../db/client.ts'
 
 type Row = { kind: OwnKind; key: string; value: unknown; changes: string[] }
 
+/** `changed`: how many changes were taken, of however few records. */
 type Stored = { position: number; changed: number; refused: { id: string; message: string }[] }
 
 /** As many ids of changes as a record remembers: a repeat among more changes than these is taken for a new one. */
@@ -22,6 +23,7 @@ export async function storeOwnChanges(tx: Transaction, userId: string, changes: 
   const rows = await readRows(tx, userId, valid)
   const room = await readRoom(tx, userId, valid.length)
   let { position } = room
+  let changed = 0
   const refused: Stored['refused'] = []
   const written = new Map<string, Row & { position: number }>()
   for (const change of changes) {
@@ -44,6 +46,7 @@ export async function storeOwnChanges(tx: Transaction, userId: string, changes: 
     room.records += row ? 0 : 1
     room.characters += growth
     position += 1
+    changed += 1
     const next = { kind, key, value, changes: [...(row?.changes ?? []), change.id].slice(-remembered) }
     rows.set(place, next)
     written.set(place, { ...next, position })
@@ -52,7 +55,7 @@ export async function storeOwnChanges(tx: Transaction, userId: string, changes: 
   const filters = written.get('filters ')
   if (filters) await writeReaderFilter(tx, userId, filters.value as ReaderFilter)
   if (written.size > 0) await announce(tx, userId, position)
-  return { position, changed: written.size, refused }
+  return { position, changed, refused }
 }
 
 /** The filters as another call gives them: the own record and what feeds follow are written together. */

@@ -89,7 +89,8 @@ const offsets: Problem = (given) =>
     : invalid
 
 const instant: Problem = (given) => {
-  const parsed = new Date(String(given))
+  if (typeof given !== 'string') return invalid
+  const parsed = new Date(given)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString() === given ? null : invalid
 }
 

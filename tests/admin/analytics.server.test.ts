@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { toReportQuery } from '#server/analytics/report-query.ts'
 import { analyticSummary, type AnalyticSummary } from '#server/analytics/summary.ts'
+import { codeOf } from '../support/answers.ts'
 import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/inputs/opened-and-clicked.ts'
 import { ask } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
@@ -196,7 +197,18 @@ test('the openings of an event and the clicks on an address are read in pages wi
 test('an invalid range, search or zone is refused in a sentence, and only administrators read anything', async () => {
   const messageOf = async (given: Given) => (await summaryOf(given)).message
   expect(await messageOf({ fromDate: 'yesterday' })).toBe('The dates are not a range of at most ten years.')
-  expect(await messageOf({ fromDate: '1026-11-01T00:00:00Z' })).toBe('The dates are not a range of at most ten years.')
+  const noRanges = [
+    ...[{ fromDate: '1026-11-01T00:00:00Z' }, { fromDate: '2026-11-01 (x)' }, { fromDate: '2026-02-30' }],
+    ...[{ fromDate: '-000001-01-01T00:00:00Z', toDate: '0000-06-01' }, { toDate: '+275760-09-13T00:00:00Z' }],
+    { fromDate: '+275759-09-13T00:00:00Z', toDate: '+275760-09-13T00:00:00Z' },
+  ]
+  for (const given of noRanges) {
+    const asked = new URLSearchParams({ eventType: 'LinkClick', ...november, ...given })
+    expect(await messageOf(given), asked.toString()).toBe('The dates are not a range of at most ten years.')
+    expect(await codeOf(await school.alex.browser.visit(`/api/export/analytics?${asked}`)), `${asked}`).toBe(
+      'BAD_REQUEST',
+    )
+  }
   expect(await messageOf({ search: 'a'.repeat(301) })).toBe('A search has at most 300 characters.')
   expect(await messageOf({ zone: 'Mars/Olympus' })).toBe('This time zone is not known.')
   expect((await summaryOf({ fromDate: november.toDate, toDate: november.fromDate })).answer).toMatchObject({ count: 0 })
@@ -336,6 +348,23 @@ test('a term is counted by week and years by month', async () => {
   expect([term.step, term.trend[0]]).toEqual(['week', { day: '2026-08-31', count: 0 }])
   const years = await breakdownOf({ fromDate: '2025-01-01T00:00:00.000Z' })
   expect([years.step, years.trend.length]).toEqual(['month', 23])
+})
+
+test.each<Partial<typeof november>>([
+  { fromDate: '2026-12-01', toDate: '2026-01-01' },
+  { fromDate: '2026-11-15', toDate: '2026-11-15', zone: 'UTC' },
+  { fromDate: '0001-01-01', toDate: '0001-01-01T01:00Z', zone: 'America/New_York' },
+  { fromDate: '9999-12-31T22:00Z', toDate: '9999-12-31T23:00Z', zone: 'Pacific/Auckland' },
+])('a range in which nothing can be has no numbers, and a file without any: %j', async (range) => {
+  const { trend, organisationTypes, phases } = await breakdownOf(range)
+  expect([trend.filter(({ count }) => count > 0), organisationTypes, phases]).toEqual([[], [], []])
+  expect((await summaryOf(range)).answer).toMatchObject({ count: 0, people: 0, groups: 0, rows: [] })
+  for (const numbers of ['breakdown', 'reach', '']) {
+    for (const format of ['csv', 'xlsx']) {
+      const file = await exportOf({ ...range, numbers, format })
+      expect([file.status, (await file.arrayBuffer()).byteLength > 0], numbers).toEqual([200, true])
+    }
+  }
 })
 
 test('openings are counted by kind of organisation and by phase, once for each phase that somebody has named', async () => {

@@ -62,7 +62,10 @@ test('the audit is filtered by person, kind and time, and the history of a user 
   expect(await actions({ userId: bossId })).toEqual(['update', 'suspended', 'role group changed', 'sign-in'])
   expect(await actions({ toDate: '2020-01-01T00:00:00.000Z' })).toEqual([])
   expect(await actions({ userId: samId, fromDate: '2020-01-01T00:00:00.000Z' })).toHaveLength(3)
-  expect(await ask(boss, text, { fromDate: 'soon' })).toMatchObject({ code: 'BAD_REQUEST' })
+  for (const fromDate of ['soon', '12', '0000-06-01', '2026-11-28 (x)']) {
+    expect(await ask(boss, text, { fromDate }), fromDate).toMatchObject({ message: 'This is not a date.' })
+  }
+  expect(await actions({ fromDate: '9999-12-31T23:59:59.999Z', toDate: '0001-01-01' })).toEqual([])
 })
 
 test('pages of the audit follow each other without a gap', async () => {
@@ -80,7 +83,9 @@ test('the audit is for administrators, and its export for those whose sign-in is
   expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
   expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000)
   expect(await actions({ kind: 'export' })).toEqual(['export of the audit'])
-  for (const wrong of ['kind=secret', 'person=%00', `person=${'a'.repeat(201)}`, 'fromDate=soon']) {
+  const dates = ['fromDate=soon', 'fromDate=-271821-04-20T00:00:00Z', 'toDate=0000-06-01', 'toDate=12']
+  const far = 'toDate=%2B275760-09-13T00:00:00Z'
+  for (const wrong of ['kind=secret', 'person=%00', `person=${'a'.repeat(201)}`, far, ...dates]) {
     expect(await codeOf(await boss.visit(`/api/export/audit?${wrong}`)), wrong).toBe('BAD_REQUEST')
   }
   expect(await actions({ kind: 'export' }), 'what is refused exports nothing').toEqual(['export of the audit'])

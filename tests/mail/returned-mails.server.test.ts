@@ -174,6 +174,20 @@ test('what passes by itself changes nothing: a temporary failure, an opened mail
   expect([rows.length, await isPaused(userId)]).toEqual([0, false])
 })
 
+test('values that are no texts prove nothing, and name no mail', async () => {
+  const { userId, ids } = await mailed('shaped@example.org', 3)
+  const noText = { toString: 1, valueOf: 1 }
+  const signature = { timestamp: String(now()), token: 'c', signature: 'd' }
+  for (const name of Object.keys(signature)) {
+    const body = { signature: { ...signature, [name]: noText }, 'event-data': {} }
+    expect((await report(body)).status, name).toBe(401)
+  }
+  const named = ids.map((id) => ({ event: 'bounce', type: 'bounce', 'smtp-id': `<${id}@a>` }))
+  const events = [{ event: 'bounce', type: 'bounce', 'smtp-id': noText }, ...named]
+  expect((await report(events, withPassword(secret))).status).toBe(200)
+  expect(await isPaused(userId)).toBe(true)
+})
+
 const day = 24 * 3600
 
 test('Mailgun’s reasons are distinguished: a suppressed address counts as returned, a blocked or slow server does not', async () => {

@@ -68,6 +68,23 @@ test('wrong settings are reported one a line, with exit code 1 and nothing of a 
   expect(output).not.toContain('secret')
 })
 
+test.each(['doctor.ts', 'main.ts'])(
+  '%s names the setting whose password has a % that stands for nothing',
+  async (file) => {
+    const address = 'postgres://u:S3cret%zzPw@127.0.0.1/none'
+    const env = { ...process.env, DATABASE_URL: address, DATABASE_READ_URL: address, DATABASE_DIRECT_URL: address }
+    const command = [join(root, 'server', file)]
+    const { code, output } = await runProcess(process.execPath, command, { capture: true, env, limit: 600_000 })
+    expect([code, output.trim().split('\n')]).toEqual([
+      1,
+      ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].map((name): unknown =>
+        expect.stringMatching(`${name}: is not a postgres:// address, in which a password writes % as %25`),
+      ),
+    ])
+    expect(output).not.toContain('S3cret')
+  },
+)
+
 test('a database that cannot be reached is reported, and everything else still examined', async () => {
   const nowhere = `postgres://app:secret-password@127.0.0.1:${await freePort()}/none`
   const findings = await examined({ DATABASE_URL: nowhere })

@@ -94,6 +94,16 @@ describe('own records', () => {
     expect((await read(school.terry.browser, 2)).answer).toMatchObject({ position: 2, hasMore: false, records: [] })
   })
 
+  test.each<{ lastVisit: unknown }>([
+    ...[{ lastVisit: { toString: 1 } }, { lastVisit: { toString: null } }, { lastVisit: { toJSON: 1 } }],
+    ...[{ lastVisit: [] }, { lastVisit: 7 }, { lastVisit: null }, { lastVisit: '' }],
+  ])('with a time of a visit that is none are refused, and delay no other: %j', async (value) => {
+    const [seen, starred] = [{ id: randomUUID(), kind: 'seen', key: '', value }, star()]
+    const { answer } = await putOf(school.terry, seen, starred)
+    expect(answer?.refused).toEqual([{ id: seen.id, message: 'This is not a value of this kind' }])
+    expect(await valuesOf(school.terry)).toEqual([{ kind: 'star', key: starred.key, value: { isStarred: true } }])
+  })
+
   test('are answered in pages', async () => {
     const changes = Array.from({ length: 400 }, () => note('x'.repeat(longestNote)))
     await putOf(school.terry, ...changes.slice(0, 200))
@@ -223,6 +233,24 @@ describe('own records that cannot be stored', () => {
     expect((await putOf(school.terry, star(), star())).code).toBe('TOO_MANY_FAILURES')
     expect(await valuesOf(school.terry)).toEqual([])
     expect((await putOf(school.terry, star())).answer?.refused).toEqual([])
+  })
+
+  test('count in an hour by their changes, also those of one record; what is repeated or refused counts nothing', async () => {
+    const taken = async () => {
+      const key = `own records/${school.terry.id}`
+      return (await school.database.sql<{ points: number }[]>`select points from rate_limit where key = ${key}`)[0]
+    }
+    const { key } = note('')
+    const changes = Array.from({ length: 200 }, (_, at) => note(`version ${at}`, key))
+    await putOf(school.terry, ...changes)
+    expect(await taken()).toEqual({ points: 200 })
+    await putOf(school.terry, changes[199]!, note('x'.repeat(longestNote + 1)))
+    expect(await taken()).toEqual({ points: 200 })
+    await school.database.writes`update rate_limit set points = 2801`
+    expect((await putOf(school.terry, ...changes.map((change) => ({ ...change, id: randomUUID() })))).code).toBe(
+      'TOO_MANY_FAILURES',
+    )
+    expect(await valuesOf(school.terry)).toEqual([{ kind: 'note', key, value: { text: 'version 199' } }])
   })
 })
 

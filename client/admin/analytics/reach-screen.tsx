@@ -83,7 +83,7 @@ function Part({ heading, hint, children }: { heading: string; hint: string; chil
   )
 }
 
-function Stars({ stars: { people, others, rows }, least }: { stars: AnalyticReach['stars']; least: number }) {
+function Stars({ stars: { people, rows }, least }: { stars: AnalyticReach['stars']; least: number }) {
   const t = useWords(analyticsWords)
   return (
     <>
@@ -116,8 +116,7 @@ function Stars({ stars: { people, others, rows }, least }: { stars: AnalyticReac
         </table>
       )}
       <p className="text-muted">
-        {people === null ? t('starFew', { least }) : t('starPeople', { count: people, shown: formatInteger(people) })}{' '}
-        {others > 0 && t('starOthers', { count: others, shown: formatInteger(others), least })}
+        {people === null ? t('starFew', { least }) : t('starPeople', { count: people, shown: formatInteger(people) })}
       </p>
     </>
   )

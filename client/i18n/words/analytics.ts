@@ -99,8 +99,6 @@ export const analyticsWords = defineWords('analytics', {
     starPeople_one: '{{shown}} person has starred something.',
     starPeople_other: '{{shown}} people have starred something.',
     starFew: 'Fewer than {{least}} people have starred something.',
-    starOthers_one: '{{shown}} more event has been starred by fewer than {{least}} people.',
-    starOthers_other: '{{shown}} more events have each been starred by fewer than {{least}} people.',
     noStars: 'No event has been starred by {{least}} people yet.',
   },
   'en-US': {

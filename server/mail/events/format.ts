@@ -22,7 +22,8 @@ export const fieldsOf = (value: unknown): Fields => Object(value) as Fields
 
 /** Every mail's message id begins with the id of its row (`send-mail.ts`). */
 export function mailIdIn(messageId: unknown): string | null {
-  const [, id = ''] = /^<?([\da-f-]{36})@/i.exec(String(messageId)) ?? []
+  if (typeof messageId !== 'string') return null
+  const [, id = ''] = /^<?([\da-f-]{36})@/i.exec(messageId) ?? []
   return isUuid(id) ? id : null
 }
 
@@ -32,7 +33,7 @@ const hour = 3600
  * Whether a signature is of this time, in seconds. Providers repeat for up to a day what nobody has answered; that a report is
  * repeated later changes nothing (decision 119).
  */
-export function isRecent(timestamp: unknown, now: number): boolean {
+export function isRecent(timestamp: string | number, now: number): boolean {
   const age = now / 1000 - Number(timestamp)
   return age < 25 * hour && age > -hour / 4
 }

@@ -15,11 +15,10 @@ export const mailgun: Format = {
   fits: (body) => 'event-data' in fieldsOf(body),
   isSigned: ({ body }, { secret }, now) => {
     const { timestamp, token, signature } = fieldsOf(fieldsOf(body)['signature'])
-    if (secret === undefined || !isRecent(timestamp, now)) return false
-    const made = createHmac('sha256', secret)
-      .update(`${String(timestamp)}${String(token)}`)
-      .digest('hex')
-    return isSame(made, String(signature))
+    if (secret === undefined || !isWord(timestamp) || !isWord(token) || !isWord(signature)) return false
+    if (!isRecent(timestamp, now)) return false
+    const made = createHmac('sha256', secret).update(`${timestamp}${token}`).digest('hex')
+    return isSame(made, `${signature}`)
   },
   events: (body): MailEvent[] => {
     const { event, severity, reason, message } = fieldsOf(fieldsOf(body)['event-data'])
@@ -30,3 +29,6 @@ export const mailgun: Format = {
     return [{ mailId, kind: unwantedBefore.has(reason) ? 'unwanted' : 'returned' }]
   },
 }
+
+/** An object may have no text. */
+const isWord = (given: unknown): given is string | number => typeof given === 'string' || typeof given === 'number'

@@ -26,8 +26,6 @@ export type AnalyticReach = {
   stars: {
     /** Null for fewer than `leastShown`. */
     people: number | null
-    /** How many events have fewer stars than that. */
-    others: number
     rows: { id: string; name: string; people: number }[]
   }
 }
@@ -55,7 +53,7 @@ export async function readAnalyticReach(
   const text = `query analyticReach($fromDate: String!, $toDate: String!) {
     analyticReach(fromDate: $fromDate, toDate: $toDate) {
       leastShown feeds { people addresses peopleReading } mails { kind recipients sent empty failed bounced }
-      stars { people others rows { id name people } }
+      stars { people rows { id name people } }
     }
   }`
   return (await request<{ analyticReach: AnalyticReach }>(text, range, signal)).analyticReach
