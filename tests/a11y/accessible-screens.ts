@@ -39,7 +39,8 @@ export function screensAreAccessible(by: Screen['by']): void {
       for (const [number, screen] of ours.entries()) {
         const own = shownLooks.filter((look) => isShown(screen, look))
         // axe takes longest. One look at each screen shows its structure; every other screen shows it the dark theme's colours.
-        const forAxe = own[number % own.length]
+        // An open menu covers parts of what is below it, on a wide screen also buttons of other rows.
+        const forAxe = screen.opensOnPhone ? own[0] : own[number % own.length]
         // Another width lays the page out anew: each screen begins with the look in which the one before was left.
         const inTurn = isLong || screen.opensOnPhone ? own : startingWith(own, last)
         last = inTurn.at(-1)
@@ -61,7 +62,7 @@ export function screensAreAccessible(by: Screen['by']): void {
               else await checkLargeText(page, screen.name, look)
             }
             await checkLayout(page, screen.name, look, leastOf(by, look))
-            if (isLong || forAxe === look) await checkWithAxe(page, screen.name, look)
+            if ((isLong && !screen.opensOnPhone) || forAxe === look) await checkWithAxe(page, screen.name, look)
           }
         })
       }

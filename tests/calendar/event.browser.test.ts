@@ -302,7 +302,12 @@ test.describe(() => {
       await expect(dialogOf(page).getByText('Promoted')).toBeVisible()
       await expect(step(page, 'Programme')).toBeInViewport()
       await expect(step(page, 'Bursaries')).not.toBeInViewport()
-      await step(page, 'Bursaries').scrollIntoViewIfNeeded()
+      // A picture that arrives meanwhile pushes it down again.
+      await eventually(async () => {
+        await step(page, 'Bursaries').scrollIntoViewIfNeeded()
+        const { bottom } = await step(page, 'Bursaries').evaluate((link) => link.getBoundingClientRect())
+        expect(bottom).toBeLessThan(844)
+      })
       await expect(step(page, 'Bursaries')).toBeInViewport()
       await expect(step(page, 'Programme')).toBeInViewport()
     })
