@@ -65,7 +65,7 @@ story(test, 'the planner on the screen and on paper', () => {
     await page.getByRole('button', { name: 'Options' }).click()
     await options(page).getByLabel('Bank holidays').selectOption('Scotland')
     await options(page).getByLabel('Paper').selectOption('One sheet of A3')
-    await options(page).getByLabel('A day of a week A').fill('2026-11-18')
+    await options(page).getByLabel('Any date in week A').fill('2026-11-18')
     await options(page).getByRole('button', { name: 'Add dates' }).click()
     await options(page).getByRole('button', { name: 'Save', exact: true }).click()
     await expect(options(page).getByText('Enter a name')).toBeVisible()
