@@ -6,7 +6,7 @@ export const deskWords = defineWords('desk', {
     showDrafts: 'Show drafts',
     showDraftsHint: 'Only administrators and editors see them. Switch this off to see what readers see.',
     draft: 'Draft: {{name}}',
-    addOn: 'Add an event on {{day}}',
+    addOn: 'Add event on {{day}}',
     addEvent: 'Add event',
     shortcutCreate: 'Add an event',
     shortcutDrafts: 'Show or hide drafts',

@@ -54,7 +54,7 @@ const openUser = (button: string, name: string) => async (page: Page) => {
 
 const openType = async (page: Page) => {
   await expectUpToDate(page)
-  await page.getByRole('table').getByRole('link', { name: 'Deadline' }).click()
+  await page.getByRole('table').getByRole('link', { name: 'Deadline', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Deadline')
 }
 
