@@ -47,12 +47,12 @@ const mailNames: Record<MailingKind, string> = {
 const mailCounts: Record<Exclude<keyof MailNumbers, 'kind'>, string> = {
   recipients: 'Recipients',
   sent: 'Sent',
-  empty: 'Nothing to tell',
+  empty: 'Nothing to send',
   failed: 'Failed',
   bounced: 'Returned',
 }
 
-/** Feeds, mails and stars; nothing of what fewer people have starred than are told. */
+/** Feeds, mails and stars; nothing of what too few people have starred. */
 export function reachRows({ leastShown, feeds, mails, stars }: AnalyticReach): NumberRow[] {
   const [ofFeeds, ofMails, ofStars] = ['Calendar feeds', 'Update emails', 'Starred events']
   const counts = Object.keys(mailCounts) as (keyof typeof mailCounts)[]

@@ -51,6 +51,8 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const [marked, mark] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const [adding, setAdding] = useState<string | null>(null)
+  /** What is being added, and whether it was: a save that is pressed meanwhile waits for it. */
+  const addition = useRef<Promise<boolean> | null>(null)
   const text = typed ?? ''
   const found = offered(choices ?? [], text, isSingle ? [] : chosen.map(({ id }) => id))
   const adds = choices === null ? null : found.adds
@@ -84,19 +86,24 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     say(t('removed', { name: choice.name }))
     box.current?.focus()
   }
-  const add = async (newName: string) => {
+  const add = async (newName: string): Promise<boolean> => {
     setOpen(false)
     setAdding(newName)
     const wrong = await onAdd(newName)
+    addition.current = null
     setAdding(null)
-    if (wrong !== null) return setProblem(wrong)
+    if (wrong !== null) {
+      setProblem(wrong)
+      return false
+    }
     close()
     say(t('added', { name: newName }), 'seen')
+    return true
   }
   const take = (index: number) => {
     const choice = found.choices[index]
     if (choice) choose(choice)
-    else if (adds !== null) void add(adds)
+    else if (adds !== null) addition.current = add(adds)
   }
   /** Takes what is typed, if that says which one. @returns whether nothing is left to be decided */
   const settle = (takesMarked: boolean): boolean => {
@@ -248,8 +255,8 @@ export function ChoiceBox(props: ChoiceBoxProps) {
           {(typed !== null || adding !== null) && (
             <Unfinished
               form={form}
-              finish={() => {
-                const isSettled = settle(true)
+              finish={async () => {
+                const isSettled = await (addition.current ?? settle(true))
                 if (!isSettled) box.current?.focus()
                 return isSettled
               }}
@@ -262,8 +269,8 @@ export function ChoiceBox(props: ChoiceBoxProps) {
 }
 
 /** Keeps a form from being saved over what is typed in a field and not chosen. @param form its `control` */
-function Unfinished({ form, finish }: { form: object; finish: () => boolean }) {
-  useBeforeSave(form, async () => finish())
+function Unfinished({ form, finish }: { form: object; finish: () => Promise<boolean> }) {
+  useBeforeSave(form, finish)
   return null
 }
 

@@ -19,7 +19,7 @@ import { NoticeItem } from './notice-item.tsx'
 
 const NoticeDialog = lazyPart(() => import('./notice-dialog.tsx').then((part) => part.NoticeDialog))
 
-/** /administration/notices: what all readers are told above the calendar, and what they were told (product 2). */
+/** /administration/notices: the lines that readers see on the calendar, and earlier ones (product 2). */
 export function NoticesScreen() {
   const t = useWords(adminNoticeWords)
   usePageTitle(t('title'))
