@@ -56,7 +56,7 @@ const removals: Row = ['never', 'never', ['always', 'recent sign-in', 'keeps an 
 const development: Row = ['development', 'development', 'development']
 
 /**
- * Addresses outside GraphQL, by their names in `server/app.ts`. Two are parts of others, which request them by
+ * Addresses outside GraphQL, by their names in `server/app.ts`. Two are parts of others, which check them
  * themselves: `account.endSessionsOf` of `endSessions`, for somebody else, and `account.linkProvider` of
  * `startExternalLogin`.
  */

@@ -72,7 +72,7 @@ async function readBuiltWorker(): Promise<string> {
  * The kill switch (security 30): this worker empties the caches and unregisters itself. It does so while it is
  * installed, because the previous worker may take minutes to give way, and again if it becomes the active one. The
  * browser unregisters only after the install, which must not wait for that. Pages have the previous worker until they are left, which
- * must not fill the caches again: it is notified. Everything in IndexedDB stays, including
+ * must not fill the caches again: it is told so. Everything in IndexedDB stays, including
  * unsent edits.
  */
 const withdrawn = `const withdraw = async () => {

@@ -11,7 +11,7 @@ export const PAGE_SIZE = 500
 export const PAGE_MOST_BYTES = 1_000_000
 
 /**
- * The header in which a device says with a pull of what its stream has notified it last, `<epoch> <position>`: the answer holds at least
+ * The header of a pull with the newest position that the device's stream has announced, `<epoch> <position>`: the answer reaches at least
  * that, whichever database the process reads.
  */
 export const NOTIFIED_HEADER = 'x-told'

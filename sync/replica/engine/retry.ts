@@ -10,7 +10,7 @@ export type Retry = {
   /** Like `now`, and what failed before does not count any more, nor does a round that is under way and fails. */
   afresh(): void
   /**
-   * Like `now`, but at some moment within `spread` milliseconds, so that a thousand pages do not request in the same one.
+   * Like `now`, but at some moment within `spread` milliseconds, so that a thousand pages do not send their requests in the same one.
    */
   soon(spread?: number): void
   /** Whether the next round begins at once when this one ends. */

@@ -186,8 +186,8 @@ export async function draftAgain(
 type Step = { done: string[]; undone: number; unknown: OutboxEntry[] }
 
 /**
- * One transaction: of each document either all of it leaves, or nothing, and `unknown` are the entries to query the server
- * about first.
+ * One transaction: of each document either all of it leaves, or nothing, and `unknown` are the entries that the server is
+ * asked about first.
  */
 function discardWhatIsKnown(
   work: WorkStore,
