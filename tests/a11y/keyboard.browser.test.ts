@@ -3,7 +3,7 @@ import { dayCell, expect, test } from '../support/reading-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
-test.use({ reader: null })
+test.use({ serviceWorkers: 'block', reader: null })
 
 /** Presses Tab until the control with this name has a visible focus. */
 async function tabTo(

@@ -5,6 +5,9 @@ import { startServer, type RunningServer } from '../support/server.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
+
 story(test, 'the settings of accounts: longer passwords, no confirmation, a second step for administrators', () => {
   const env = {
     SAMPLE_DATA: 'yes',

@@ -4,6 +4,9 @@ import { mailedLink } from '../support/mails/mailed-link.ts'
 import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { expect, test, violations } from './account-test.ts'
 
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
+
 test('the link in the notice to the old address stops a change of email, and says when it is too late', async ({
   page,
   product: { server, database },

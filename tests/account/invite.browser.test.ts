@@ -5,6 +5,9 @@ import { logIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 import { expect, test } from './account-test.ts'
 
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
+
 const createProfile = 'mutation ($model: ProfileInput!) { createProfile(model: $model) { id } }'
 
 story(test, 'an invitee sees who is invited and chooses a password', () => {

@@ -4,6 +4,9 @@ import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { expect, test, violations } from './account-test.ts'
 
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
+
 test('other school phases in the profile offer to change the filters to match, and one press undoes that', async ({
   page,
   product: { server, database },

@@ -6,6 +6,9 @@ import { story } from '../support/story.ts'
 import { sidewaysScroll, smallTargets } from '../a11y/layout.ts'
 import { expect, test, violations } from './account-test.ts'
 
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
+
 story(test, 'somebody chooses their emails', () => {
   const email = 'hattie@example.org'
   let userId = ''

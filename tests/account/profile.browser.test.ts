@@ -183,6 +183,8 @@ story(
   test,
   'a user sees and ends other sessions, sets up the device, downloads their data and deletes the account',
   () => {
+    // No worker is needed here, and both devices would install it.
+    test.use({ serviceWorkers: 'block' })
     const email = 'grace@example.org'
     let elsewhere: Page
 

@@ -7,7 +7,7 @@ import { expect, test, violations } from './account-test.ts'
 
 const password = 'Autumn!2026'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })

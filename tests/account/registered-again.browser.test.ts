@@ -3,6 +3,9 @@ import { emptyMailbox, mailedLink } from '../support/mails/mailed-link.ts'
 import { story } from '../support/story.ts'
 import { expect, test, violations } from './account-test.ts'
 
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
+
 const owners = 'Owner#2027'
 const strangers = 'Stranger!2026'
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'

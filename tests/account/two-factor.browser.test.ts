@@ -6,6 +6,9 @@ import { story } from '../support/story.ts'
 import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { expect, test, violations } from './account-test.ts'
 
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
+
 const codeOf = (secret: string) => generateSync({ secret })
 
 async function givePassword(page: Page, email: string): Promise<void> {

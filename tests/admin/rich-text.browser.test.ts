@@ -245,6 +245,8 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
 
 test.describe('on an Android phone', () => {
   test.use({
+    // No worker is needed here, and the device would install it.
+    serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

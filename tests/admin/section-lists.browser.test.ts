@@ -197,6 +197,9 @@ const count = 10_000
 const loaded = (rows: string) => new RegExp(`^${rows} of ${count / 1000},0\\d\\d$`)
 
 story(test, 'a list of thousands of rows', () => {
+  // No worker is needed here, and its fresh device would install it.
+  test.use({ serviceWorkers: 'block' })
+
   // In a database of their own: every later device of the others would have to fetch them.
   const own = { end: async () => {} }
   test.afterAll(() => own.end())

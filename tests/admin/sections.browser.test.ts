@@ -260,23 +260,28 @@ story(testOnSharedDevice, 'sections that differ from the others', () => {
   )
 })
 
-test('neither tags nor events are called none before the copy is there', async ({ page, site }) => {
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('pull')) await held
-    await route.continue()
+test.describe('on a fresh device', () => {
+  // No worker is needed here, and the device would install it.
+  test.use({ serviceWorkers: 'block' })
+
+  test('neither tags nor events are called none before the copy is there', async ({ page, site }) => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('pull')) await held
+      await route.continue()
+    })
+    await page.goto(`${site.server.url}/administration/events/add`)
+    const keywords = page.getByRole('combobox', { name: 'Keywords' })
+    await keywords.click()
+    await expect(page.locator('#group-tagLinks')).toContainText('Loading')
+    await page.goto(`${site.server.url}/administration/events/roll-forward`)
+    await expect(page.getByText('Loading')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add drafts' })).toBeDisabled()
+    await expect(page.getByRole('table')).toBeHidden()
+    await page.goBack()
+    answer()
+    await keywords.click()
+    await expect(page.getByRole('option', { name: 'Attendance', exact: true })).toBeVisible()
+    await expect(page.getByText('Loading')).toBeHidden()
   })
-  await page.goto(`${site.server.url}/administration/events/add`)
-  const keywords = page.getByRole('combobox', { name: 'Keywords' })
-  await keywords.click()
-  await expect(page.locator('#group-tagLinks')).toContainText('Loading')
-  await page.goto(`${site.server.url}/administration/events/roll-forward`)
-  await expect(page.getByText('Loading')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add drafts' })).toBeDisabled()
-  await expect(page.getByRole('table')).toBeHidden()
-  await page.goBack()
-  answer()
-  await keywords.click()
-  await expect(page.getByRole('option', { name: 'Attendance', exact: true })).toBeVisible()
-  await expect(page.getByText('Loading')).toBeHidden()
 })

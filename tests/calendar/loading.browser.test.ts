@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/reading-test.ts'
 
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
+
 const noEvents = /no (?:past |future )?events/i
 
 /** No answer about events comes before it is let go of. */

@@ -34,7 +34,7 @@ story(test, 'what a reader has starred, and what is due for them', () => {
   let phone: { context: BrowserContext; page: Page }
 
   test('a reader without stars is shown how to add them, with a way back', async ({ page, browser, site }) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
     phone = { context, page: await context.newPage() }
     await signIn(phone.page, site.server.url, teacher)
     await expectUpToDate(phone.page)

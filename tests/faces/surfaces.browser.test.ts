@@ -10,7 +10,7 @@ import { logIn } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
-test.use({ reader: null })
+test.use({ serviceWorkers: 'block', reader: null })
 
 /** What stands for each field of an occurrence wherever a surface says it; null where it is not said in words. */
 const wordsOfEntry: Record<keyof MonthEntry, RegExp | null> = {

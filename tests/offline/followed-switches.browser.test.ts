@@ -7,6 +7,9 @@ import { expect, openAdministration, rowOf, test, type Site } from '../support/e
 import { addRow, closeSheet, openSheet } from '../support/queue-stories.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
+// What is followed is told by the tabs; no worker is needed, and the device would install it.
+test.use({ serviceWorkers: 'block' })
+
 async function addTag(site: Site, name: string): Promise<void> {
   await site.database.writes`
     insert into item_tag (id, name, tag_type, color, display_order) values (${randomUUID()}, ${name}, 'Other', '#112233', 1)`
