@@ -7,77 +7,6 @@ import { eventually } from '../support/waiting/eventually.ts'
 const stored = /^Unsaved changes kept on this device at \d\d:\d\d$/
 const restored = 'We restored your unsaved changes'
 
-test('text typed before the tab was closed is restored, and can be discarded', async ({ page, context }) => {
-  await openAdministration(page, 'event-types')
-  await editRow(page, 'Conference')
-  await page.getByLabel('Name').fill('Conference or summit')
-  await expect(page.getByText(stored)).toBeVisible()
-  const address = page.url()
-  await page.close()
-  const later = await context.newPage()
-  await later.goto(address)
-  await expect(later.getByText(restored)).toBeVisible()
-  await expect(later.getByLabel('Name')).toHaveValue('Conference or summit')
-  await later.getByRole('button', { name: 'Discard' }).click()
-  await expect(later.getByLabel('Name')).toHaveValue('Conference')
-  await expect(later.getByRole('heading', { level: 1 })).toBeFocused()
-  await later.reload()
-  await expect(later.getByLabel('Name')).toHaveValue('Conference')
-  await expect(later.getByText(restored)).toBeHidden()
-})
-
-test('a restored draft can be saved', async ({ page }) => {
-  await openAdministration(page, 'keywords/add')
-  await page.getByLabel('Name').fill('Typed before a reload')
-  await page.getByLabel('Order').fill('12')
-  await expect(page.getByText(stored)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(restored)).toBeVisible()
-  await expect(page.getByLabel('Order')).toHaveValue('12')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, 'Typed before a reload')).toContainText('12')
-  await page.goto('/administration/keywords/add')
-  await expect(page.getByLabel('Order')).toHaveValue('99')
-  await expect(page.getByText(restored)).toBeHidden()
-})
-
-test('two Add tabs are two drafts: neither shares its text, and both are saved', async ({ page, context }) => {
-  await openAdministration(page, 'keywords/add')
-  await page.getByLabel('Name').fill('Typed in the first tab')
-  await expect(page.getByText(stored)).toBeVisible()
-  const second = await context.newPage()
-  await second.goto(page.url())
-  await expect(second.getByLabel('Name')).toHaveValue('')
-  await expect(second.getByText(restored)).toBeHidden()
-  await second.getByLabel('Name').fill('Typed in the second tab')
-  await expect(second.getByText(stored)).toBeVisible()
-  for (const tab of [second, page]) {
-    await tab.getByRole('button', { name: 'Save' }).click()
-    await expect(rowOf(tab, 'Typed in the second tab')).toBeVisible()
-  }
-  await expect(rowOf(page, 'Typed in the first tab')).toBeVisible()
-  await expect(rowOf(second, 'Typed in the first tab')).toBeVisible()
-})
-
-test('a draft is offered again once its tab is closed, and not while another tab holds it', async ({
-  page,
-  context,
-}) => {
-  await openAdministration(page, 'school-phases/add')
-  const address = page.url()
-  await page.getByLabel('Name').fill('Typed in a tab that goes')
-  await expect(page.getByText(stored)).toBeVisible()
-  await page.close()
-  const [later, another] = [await context.newPage(), await context.newPage()]
-  await later.goto(address)
-  await expect(later.getByLabel('Name')).toHaveValue('Typed in a tab that goes')
-  await another.goto(address)
-  await expect(another.getByLabel('Name')).toHaveValue('')
-  await later.reload()
-  await expect(later.getByText(restored)).toBeVisible()
-  await expect(later.getByLabel('Name')).toHaveValue('Typed in a tab that goes')
-})
-
 const ways: [string, (page: Page) => Promise<unknown>][] = [
   ['a link', (page) => page.getByRole('link', { name: 'Keywords' }).click()],
   ['the search of the header', searchEvents],
@@ -85,7 +14,7 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
   ['Cancel', (page) => page.getByRole('button', { name: 'Cancel' }).click()],
 ]
 
-story(test, 'every way that leaves unsaved work asks first', () => {
+story(test, 'unsaved work', () => {
   for (const [number, [way, leave]] of ways.entries()) {
     test(`${way} warns before unsaved work is left`, async ({ page }) => {
       if (number === 0) await openAdministration(page, 'event-types')
@@ -103,35 +32,115 @@ story(test, 'every way that leaves unsaved work asks first', () => {
       await warning.getByRole('button', { name: 'Leave' }).click()
       await expect(page).not.toHaveURL(address)
       await page.getByRole('banner').getByRole('link', { name: 'Administration' }).click()
-      await page
-        .getByRole('navigation', { name: 'Administration' })
-        .getByRole('link', { name: 'Event types', exact: true })
-        .click()
+      await openSection(page, 'Event types')
       // Its form opens as it was: the draft has been left too.
       await editRow(page, 'Webinar or briefing')
       await expect(page.getByText(restored)).toBeHidden()
       await page.getByRole('button', { name: 'Cancel' }).click()
     })
   }
+
+  test('text typed before the tab was closed is restored, and can be discarded', async ({ page, context }) => {
+    await editRow(page, 'Conference')
+    const address = page.url()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    const closed = await context.newPage()
+    await closed.goto(address)
+    await closed.getByLabel('Name').fill('Conference or summit')
+    await expect(closed.getByText(stored)).toBeVisible()
+    await closed.close()
+    await page.goto(address)
+    await expect(page.getByText(restored)).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Conference or summit')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue('Conference')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.reload()
+    await expect(page.getByLabel('Name')).toHaveValue('Conference')
+    await expect(page.getByText(restored)).toBeHidden()
+  })
+
+  test('a restored draft can be saved', async ({ page }) => {
+    await openSection(page, 'Keywords')
+    await add(page)
+    await page.getByLabel('Name').fill('Typed before a reload')
+    await page.getByLabel('Order').fill('12')
+    await expect(page.getByText(stored)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(restored)).toBeVisible()
+    await expect(page.getByLabel('Order')).toHaveValue('12')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, 'Typed before a reload')).toContainText('12')
+    await add(page)
+    await expect(page.getByLabel('Order')).toHaveValue('99')
+    await expect(page.getByText(restored)).toBeHidden()
+  })
+
+  test('two Add tabs are two drafts: neither shares its text, and both are saved', async ({ page, context }) => {
+    await page.getByLabel('Name').fill('Typed in the first tab')
+    await expect(page.getByText(stored)).toBeVisible()
+    const second = await context.newPage()
+    await second.goto(page.url())
+    await expect(second.getByLabel('Name')).toHaveValue('')
+    await expect(second.getByText(restored)).toBeHidden()
+    await second.getByLabel('Name').fill('Typed in the second tab')
+    await expect(second.getByText(stored)).toBeVisible()
+    for (const tab of [second, page]) {
+      await tab.getByRole('button', { name: 'Save' }).click()
+      await expect(rowOf(tab, 'Typed in the second tab')).toBeVisible()
+    }
+    await expect(rowOf(page, 'Typed in the first tab')).toBeVisible()
+    await expect(rowOf(second, 'Typed in the first tab')).toBeVisible()
+    await second.close()
+  })
+
+  test('a draft is offered again once its tab is closed, and not while another tab holds it', async ({
+    page,
+    context,
+  }) => {
+    await openSection(page, 'School phases')
+    const gone = await context.newPage()
+    await gone.goto('/administration/school-phases/add')
+    await gone.getByLabel('Name').fill('Typed in a tab that goes')
+    await expect(gone.getByText(stored)).toBeVisible()
+    await gone.close()
+    await add(page)
+    await expect(page.getByLabel('Name')).toHaveValue('Typed in a tab that goes')
+    const another = await context.newPage()
+    await another.goto(page.url())
+    await expect(another.getByLabel('Name')).toHaveValue('')
+    await page.reload()
+    await expect(page.getByText(restored)).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Typed in a tab that goes')
+    await another.close()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue('')
+  })
+
+  test('a press on Save counts even if the button moves away under it', async ({ page, context }) => {
+    await openSection(page, 'Keywords')
+    await add(page)
+    await page.getByLabel('Name').fill('Pressed while the network went')
+    const save = page.getByRole('button', { name: 'Save' })
+    const box = await save.boundingBox()
+    await page.mouse.move(box!.x + box!.width / 2, box!.y + box!.height / 2)
+    await expectAdministrationInstalled(page)
+    await page.mouse.down()
+    await goOffline(page)
+    await expect(page.getByText(/^You’re offline. Calendar last updated at/)).toBeVisible()
+    await eventually(async () => expect((await save.boundingBox())?.y).not.toBe(box?.y))
+    await page.mouse.up()
+    await expect(rowOf(page, 'Pressed while the network went')).toBeVisible()
+    await context.setOffline(false)
+  })
 })
+
+const openSection = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add' }).click()
 
 async function searchEvents(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search events' }).fill('census')
   await page.keyboard.press('Enter')
 }
-
-test('a press on Save counts even if the button moves away under it', async ({ page, context }) => {
-  await openAdministration(page, 'keywords/add')
-  await expectAdministrationInstalled(page)
-  await page.getByLabel('Name').fill('Pressed while the network went')
-  const save = page.getByRole('button', { name: 'Save' })
-  const box = await save.boundingBox()
-  await page.mouse.move(box!.x + box!.width / 2, box!.y + box!.height / 2)
-  await page.mouse.down()
-  await goOffline(page)
-  await expect(page.getByText(/^You’re offline. Calendar last updated at/)).toBeVisible()
-  await eventually(async () => expect((await save.boundingBox())?.y).not.toBe(box?.y))
-  await page.mouse.up()
-  await expect(rowOf(page, 'Pressed while the network went')).toBeVisible()
-  await context.setOffline(false)
-})
