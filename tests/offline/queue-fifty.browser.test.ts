@@ -1,31 +1,33 @@
 import type { Page } from '@playwright/test'
 import { expectAdministrationInstalled, expectUpToDate, signIn } from '../support/browser-test.ts'
 import { chooseMore, expect, rowOf, test } from '../support/editing-test.ts'
+import type { Edit, Patch } from '#sync/protocol/edit.ts'
+import { toEntries } from '#sync/replica/outbox/to-entry.ts'
 import {
   isOnDisk,
   makeProfile,
   openPersistentBrowser,
   type PersistentBrowser,
 } from '../support/browsers/persistent-browser.ts'
+import { createOf, editOf } from '../support/push.ts'
 import { addRow, change, expectSync, lookNow } from '../support/queue-stories.ts'
 import { startServer } from '../support/server.ts'
 import { eventually } from '../support/waiting/eventually.ts'
-import { readWork } from '../support/servers/work-database.ts'
+import { putInQueue, readWork } from '../support/servers/work-database.ts'
 
-/** The four entities with a row that is there already, and what their rows are of. */
-const sections = [
-  { link: 'Event types', old: 'Webinar or briefing', entity: 'calendarEventType' },
-  { link: 'School phases', old: 'Primary', entity: 'itemTag' },
-  { link: 'School types', old: 'Academy', entity: 'itemTag' },
-  { link: 'Keywords', old: 'Attendance', entity: 'itemTag' },
+/** Three more collections of rows, whose edits are put into the queue as the forms would. */
+const others = [
+  { section: 'Phase', tagType: 'SchoolPhase' },
+  { section: 'School type', tagType: 'SchoolType' },
+  { section: 'Keyword', tagType: 'Other' },
 ]
 
-/** Thirteen edits of a section, in this order; keywords leave out the last two. */
-async function editSection(page: Page, { link, old }: (typeof sections)[number], made: string[]): Promise<void> {
+const old = 'Webinar or briefing'
+
+/** Fourteen edits of every kind in the section of event types, in this order, as a person makes them. */
+async function editTypes(page: Page, made: string[]): Promise<void> {
   const tell = (kind: string, name: string) => made.push(`${kind} ${name}`)
-  await page.getByRole('link', { name: link, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: link })).toBeVisible()
-  const names = [1, 2, 3, 4].map((number) => `${link} ${number}`)
+  const names = [1, 2, 3, 4].map((number) => `Type ${number}`)
   for (const name of names) {
     await addRow(page, name)
     tell('create', name)
@@ -36,15 +38,36 @@ async function editSection(page: Page, { link, old }: (typeof sections)[number],
   }
   await change(page, names[0]!, { Name: `${names[0]} again` })
   tell('update', `${names[0]} again`)
-  await change(page, old, { Order: '77' })
-  tell('update', old)
-  await remove(page, names[3]!)
-  tell('delete', names[3]!)
-  if (link === 'Keywords') return
-  await change(page, old, { Order: '78' })
-  tell('update', old)
-  await remove(page, names[2]!)
-  tell('delete', names[2]!)
+  for (const order of ['77', '78', '79']) {
+    await change(page, old, { Order: order })
+    tell('update', old)
+  }
+  for (const name of names.slice(2)) {
+    await remove(page, name)
+    tell('delete', name)
+  }
+}
+
+/** Twelve edits of a collection, in this order: five rows are added and ordered, the first is renamed, the last deleted. */
+function editsOf({ section, tagType }: (typeof others)[number], made: string[]): Edit[] {
+  const rows = [1, 2, 3, 4, 5].map((number) => {
+    const name = `${section} ${number}`
+    return { name, create: createOf('itemTag', { name, tagType, displayOrder: 99 }), order: number }
+  })
+  const [first, last] = [rows[0]!, rows[4]!]
+  const of = ({ create }: (typeof rows)[number], before: Patch, after: Patch) =>
+    editOf('itemTag', create.documentId, { before, after })
+  const tell = (kind: string, name: string) => made.push(`${kind} ${name}`)
+  for (const { name } of rows) tell('create', name)
+  for (const { name } of rows) tell('update', name)
+  tell('update', `${first.name} again`)
+  tell('delete', last.name)
+  return [
+    ...rows.map(({ create }) => create),
+    ...rows.map((row) => of(row, { displayOrder: 99 }, { displayOrder: row.order })),
+    of(first, { name: first.name }, { name: `${first.name} again` }),
+    of(last, { deleted: false }, { deleted: true }),
+  ]
 }
 
 /** A page with room for the side navigation. */
@@ -77,8 +100,12 @@ test('fifty edits over four entities survive a browser kill, arrive once and in 
   await server.kill()
 
   const made: string[] = []
-  for (const section of sections) await editSection(page, section, made)
+  await editTypes(page, made)
+  await expectSync(page, 'Sync: offline, 14 waiting')
+  const edits = others.flatMap((other) => editsOf(other, made))
+  await putInQueue(page, toEntries(edits, 'test', []))
   expect(made).toHaveLength(50)
+  await page.reload()
   await expectSync(page, 'Sync: offline, 50 waiting')
   await eventually(async () => expect(await isOnDisk(profile.folder, 'admin@example.org')).toBe(true))
   await first.kill()
@@ -88,7 +115,7 @@ test('fifty edits over four entities survive a browser kill, arrive once and in 
   const again = await openPage(second)
   await again.goto(`${server.url}/administration/keywords`)
   await expectSync(again, 'Sync: offline, 50 waiting')
-  await expect(rowOf(again, 'Attendance')).toContainText('Waiting to send')
+  await expect(rowOf(again, 'Keyword 1 again')).toContainText('Waiting to send')
   const { outbox } = await readWork(again)
   const ids = outbox.map(({ edit }) => edit.id)
   const back = await server.startAgain()
@@ -104,13 +131,15 @@ test('fifty edits over four entities survive a browser kill, arrive once and in 
   expect(rows.map(({ edit }) => edit)).toEqual(ids)
   expect(rows.map(({ answer }) => answer)).toEqual(ids.map(() => 'APPLIED'))
   // A renamed document has its new name, as in the rows.
-  const renamed = new Map(sections.map(({ link }) => [`${link} 1`, `${link} 1 again`]))
+  const renamed = new Map(
+    ['Type', ...others.map(({ section }) => section)].map((name) => [`${name} 1`, `${name} 1 again`]),
+  )
   const expected = made.map((line) => {
     const [kind = '', name = ''] = line.split(/ (.*)/)
     return `${kind} ${renamed.get(name) ?? name}`
   })
   expect(rows.map(({ kind, name }) => `${kind} ${name}`)).toEqual(expected)
-  await expect(rowOf(again, 'Keywords 1 again')).not.toContainText('Waiting to send')
+  await expect(rowOf(again, 'Keyword 1 again')).not.toContainText('Waiting to send')
   await second.kill()
   await back.stop()
   await profile.remove()
