@@ -14,6 +14,8 @@ export async function openOwnServer(page: Page, site: Site, address: string): Pr
   const server = await site.secondServer()
   await page.goto(`${server.url}${address}`)
   await expectUpToDate(page)
+  // Its own code may still be on its way past the worker, and would never arrive once the server stops.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expectAdministrationInstalled(page)
   return server
 }
