@@ -80,7 +80,7 @@ async function expectInSight(page: Page): Promise<void> {
 }
 
 story(test, 'the month stands still', () => {
-  test('on opening, its bar, the weekdays and the row of today are in sight, on every day of a month', async ({
+  test('on opening, its bar, the weekdays and the row of today are in sight, in every row of a month', async ({
     page,
   }) => {
     await openCalendar(page)
