@@ -2,8 +2,7 @@ import { now } from '#client/data/now.ts'
 import type { Filters } from '#client/data/exclusions.ts'
 import { useLastVisit } from '#client/data/replica/own/own-visit.ts'
 import { writeOwnRecord } from '#client/data/replica/own/write-own-record.ts'
-import { readChanged } from '#client/data/replica/view/read-month.ts'
-import { useView } from '#client/data/replica/view/use-month.ts'
+import { useChanged } from '#client/data/replica/view/use-changed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { newsWords } from '#client/i18n/words/news.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -24,7 +23,7 @@ const nothing = { occurrences: [] as MonthEntry[], names: new Map<string, NameRe
 export function NewsLine({ today, excluded, className }: { today: Day; excluded: Filters; className?: string }) {
   const t = useWords(newsWords)
   const visit = useLastVisit()
-  const loaded = useView('changed', readChanged)
+  const loaded = useChanged()
   const { occurrences, names } = loaded.status === 'ready' ? loaded.value : nothing
   const shown = useShown(occurrences, names, excluded)
   const [isOpen, open] = useState(false)

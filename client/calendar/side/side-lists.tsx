@@ -9,7 +9,7 @@ import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { Filters } from '#client/data/exclusions.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { memo, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { MonthBehind } from '../list/month-behind.tsx'
 import { fromToday } from '../list/from-today.ts'
@@ -42,7 +42,8 @@ const Lists = memo(function Lists({ today, excluded }: ListsProps) {
   const t = useWords(calendarWords)
   const tSide = useWords(sideListWords)
   const { first, last } = comingUpMonths(today, weekStartsOn())
-  const loaded = useMonths(first, last)
+  // Rendered in slices: below a phone's month they are out of sight, and would keep its page busy at each opening.
+  const loaded = useDeferredValue(useMonths(first, last))
   const { occurrences: all, names } = loaded.status === 'ready' ? loaded.value : nothingRead
   // What comes up comes up, also while only what is starred is looked at beside it.
   const occurrences = useShown(

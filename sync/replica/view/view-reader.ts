@@ -15,7 +15,7 @@ import { viewDatabaseName } from '../storage/database-names.ts'
 /** Occurrences (each once), headlines and names as one transaction saw them; null if this device has no copy yet. */
 export type View = { entries: MonthEntry[]; headlines: HeadlineEntry[]; names: NameRecord[] }
 
-type AnyRecord = MonthRecord | EarlierMonthRecord
+export type AnyRecord = MonthRecord | EarlierMonthRecord
 
 /**
  * Days before the first and after the last month that a screen may show with it, in any zone and with any start of the
@@ -41,6 +41,8 @@ export function createViewReader(userId: string) {
   }
 
   return {
+    /** The connection to the copy, which others may read through too; null if this device has none yet. */
+    open,
     /** The months from `first` to `last` with what is around them and all names, in one transaction. */
     readMonths: async (first: MonthKey, last: MonthKey = first): Promise<View | null> => {
       const database = await open()
@@ -94,19 +96,6 @@ export function createViewReader(userId: string) {
       }
       return undefined
     },
-    /** The occurrences of events that have changed lately, each once, with all names. */
-    readChanged: async (): Promise<Omit<View, 'headlines'> | null> => {
-      const database = await open()
-      if (!database) return null
-      const transaction = database.transaction(['months', 'names', 'settings'])
-      const [names, numbered, records] = await Promise.all([
-        result<NameRecord[]>(transaction.objectStore('names').getAll()),
-        readNumbered(transaction),
-        result<AnyRecord[]>(transaction.objectStore('months').getAll()),
-      ])
-      const entries = records.flatMap((record) => ('ids' in record ? expandMonth(record, numbered, false) : []))
-      return { entries: entries.filter(({ changes }) => changes.length > 0), names }
-    },
     close: async () => {
       const database = await opening?.catch(() => null)
       database?.close()
@@ -141,14 +130,14 @@ function openExisting(name: string, forget: () => void): Promise<IDBDatabase | n
   })
 }
 
-function result<T>(request: IDBRequest<T>): Promise<T> {
+export function result<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('the local copy could not be read')))
   })
 }
 
-async function readNumbered(transaction: IDBTransaction): Promise<NumberedIds> {
+export async function readNumbered(transaction: IDBTransaction): Promise<NumberedIds> {
   const stored = await result<{ value: NumberedIds } | undefined>(transaction.objectStore('settings').get(numbersKey))
   return stored?.value ?? []
 }

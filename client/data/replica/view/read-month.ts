@@ -71,12 +71,6 @@ export async function readMonthNow(month: MonthKey): Promise<MonthData | null> {
   return (await readMonth(month).catch((error: Error) => ofServer ?? Promise.reject(error))) ?? ofServer
 }
 
-/** The occurrences of events that have changed lately, of all months. */
-export async function readChanged(): Promise<Pick<MonthsData, 'occurrences' | 'names'> | null> {
-  const view = await currentCopy()?.reader.readChanged()
-  return view ? { occurrences: view.entries, names: new Map(view.names.map((name) => [name.id, name])) } : null
-}
-
 /** The months from `first` to `last`, both included. */
 export async function readMonths(first: MonthKey, last: MonthKey = first): Promise<MonthsData | null> {
   const view = await currentCopy()?.reader.readMonths(first, last)

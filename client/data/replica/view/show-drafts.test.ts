@@ -10,7 +10,7 @@ const reader = {
   readMonths: async () => ({ entries: [entry('public', '2026-12-04')], headlines: [], names: [] }),
   readRange: async () => ({ first: '2026-09', last: '2027-07' }),
   findSchedule: async (id: string) => (id === 'public' ? entry('public', '2026-12-04') : undefined),
-  readChanged: async () => null,
+  open: async () => null,
   close: async () => {},
 } as ViewReader
 
