@@ -67,8 +67,7 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
     <fieldset
       ref={panel}
       tabIndex={-1}
-      data-crop
-      className="grid min-w-0 scroll-mt-20 scroll-mb-40 basis-full gap-3 rounded-card border border-hairline p-3 md:gap-4 md:p-4"
+      className="crop grid min-w-0 scroll-mt-20 scroll-mb-40 basis-full gap-3 rounded-card border border-hairline p-3 md:gap-4 md:p-4"
     >
       <legend className="px-1 font-semibold">{t('cropImage')}</legend>
       <div className="grid grid-cols-2 items-start gap-3 md:gap-4">

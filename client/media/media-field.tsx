@@ -154,7 +154,7 @@ export function MediaField({ field, of, offered = null }: { field: MediaFieldPro
       </div>
       {(isUploading || value) && (
         // A tool that shows the whole picture itself takes its place.
-        <div className="group-has-data-crop/media:hidden">
+        <div className="group-has-[.crop]/media:hidden">
           {isRemoved ? (
             <Notice tone="warning">{t(kind === 'image' ? 'removedImage' : 'removedVideo')}</Notice>
           ) : (

@@ -84,7 +84,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
 
   return (
     <Dialog open onClose={onClose} title={t('title')} description={t('hint')} restoreFocusTo={openEvent}>
-      <div data-anchored data-palette className="grid gap-4">
+      <div data-palette className="anchored grid gap-4">
         <input
           ref={input}
           role="combobox"

@@ -14,7 +14,7 @@ export function StaleBanner() {
   return (
     <p
       role="status"
-      className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-[0.9375rem] text-text print:hidden"
+      className="stale flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-[0.9375rem] text-text print:hidden"
     >
       <CloudOff aria-hidden size={18} className="shrink-0 text-warning" />
       <span>

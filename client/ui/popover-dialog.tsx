@@ -62,7 +62,7 @@ function Box({ id, anchor, title, children }: PopoverDialogProps) {
           anchor.current?.focus()
         }}
         className={
-          'fixed z-50 grid max-h-dvh justify-items-center gap-2 overflow-y-auto rounded-card border border-hairline bg-surface ' +
+          'popover fixed z-50 grid max-h-dvh justify-items-center gap-2 overflow-y-auto rounded-card border border-hairline bg-surface ' +
           'p-3 text-text shadow-lift max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none sm:w-[22rem]'
         }
       >

@@ -35,7 +35,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; padding-
 .chips { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-bottom: 0.5rem; }
 .chip { border: 1px solid var(--hairline); border-radius: 8px; padding: 0.1rem 0.6rem; font-size: 0.9375rem; font-weight: 600; background: var(--surface); }
 .chip[style] { border-color: transparent; background: color-mix(in srgb, var(--own) 14%, var(--surface)); }
-.struck { text-decoration-line: line-through; }
+.struck, .rows a.struck { text-decoration-line: line-through; }
 .note { padding: 0.75rem 1rem; border-radius: 12px; background: var(--brand-soft); font-weight: 600; }
 .event { display: grid; gap: 1.5rem; }
 .event > div { display: grid; gap: 1.5rem; align-content: start; min-width: 0; }

@@ -57,8 +57,13 @@ export const eventTypes = {
   holiday: {
     name: 'School holidays',
     color: '#5c8a3a',
-    description: 'Term dates, bank holidays and INSET days.',
+    description: 'Holidays, half-terms and bank holidays: days without school.',
     isHoliday: true,
+  },
+  terms: {
+    name: 'Term dates',
+    color: '#7a3b5d',
+    description: 'First days of term and INSET days.',
   },
   bulletin: {
     name: 'Sector bulletin',

@@ -27,6 +27,12 @@ test('the sample type Deadlines has the terracotta reserved for deadlines and to
 })
 
 group('The written events', () => {
+  test('what shades its days as without school is a holiday, and neither the start of a term nor an INSET day', () => {
+    const shading = sampleEvents.filter(({ type }) => 'isHoliday' in eventTypes[type]).map(({ name }) => name)
+    expect(shading).toHaveLength(8)
+    for (const name of shading) expect(name).toMatch(/holiday$|^Half-term/)
+  })
+
   test('there are about 150 sample events or more in a school year, each with its own name in the address', () => {
     expect(sampleEvents.length).toBeGreaterThanOrEqual(150)
     expect(new Set(sampleEvents.map(({ slug }) => slug)).size).toBe(sampleEvents.length)

@@ -13,6 +13,7 @@ import { mentionsLead } from './mentions.ts'
 import { namesAreAllowed } from './names.ts'
 import { referencesLead } from './references.ts'
 import { brokenRooms } from './rooms.ts'
+import { stylesAreCheap } from './styles.ts'
 import { waitsAreNamed } from './waits.ts'
 
 /** Milliseconds after which a tool hangs. */
@@ -32,6 +33,7 @@ export const lanes: readonly (readonly Check[])[] = [
     { name: 'mentions', run: async () => mentionsLead() },
     { name: 'groups of chunks', run: async () => chunkGroupsLead() },
     { name: 'rooms', run: async () => brokenRooms() },
+    { name: 'styles', run: async () => stylesAreCheap() },
     { name: 'waits', run: async () => waitsAreNamed() },
     { name: 'lockfile', run: async () => lockfileIsWhole() },
     { name: 'licences', run: async () => licencesAreAllowed() },

@@ -15,6 +15,8 @@ story(test, 'the public pages of events', () => {
   test('are read without an account on a phone and on a desktop, light and dark', async ({ page }) => {
     await page.goto('/events')
     await expect(page).toHaveTitle('What’s coming up · School Almanac')
+    const cancelled = page.getByRole('link', { name: 'Exams officers’ conference' }).first()
+    await expect(cancelled).toHaveCSS('text-decoration-line', 'line-through')
     await page.getByRole('link', { name: 'Dec 2026' }).click()
     await expect(page.getByRole('heading', { name: 'December 2026' })).toBeInViewport()
     await page.getByRole('link', { name: series }).first().click()

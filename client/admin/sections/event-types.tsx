@@ -46,7 +46,7 @@ function EventTypeFields({ field, control }: { field: FieldOf<'calendarEventType
       <NumberField hint={t('orderHint')} step={1} {...field('displayOrder')} />
       <ColorField {...field('color')} />
       <SwitchField {...field('isDeadline')} />
-      <SwitchField {...field('isHoliday')} />
+      <SwitchField hint={t('holidayHint')} {...field('isHoliday')} />
       <RichTextField {...field('descriptionHtml')} />
       <Preview control={control} />
     </>

@@ -3,6 +3,7 @@ import { formatShortDate, formatTime } from '#client/i18n/format.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { aboutWords } from '#client/i18n/words/event-about.ts'
 import { searchAddress } from '#client/addresses/search-address.ts'
+import { areAllOf } from '#sync/faces/audience.ts'
 import { inTagOrder, namedBy } from '#sync/faces/names.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
@@ -34,12 +35,7 @@ export function factsLine(
   deadline: OccurrenceTime | null,
   names: Names,
 ): string {
-  const known = [...names.values()].filter(({ archived }) => !archived)
-  const areAll = (kind: keyof typeof kindOf) => {
-    const all = known.filter(({ tagType }) => tagType === kind)
-    return all.length > 1 && all.every(({ id }) => audience.some((tag) => tag.id === id))
-  }
-  const [phases, schools] = [areAll('SchoolPhase'), areAll('SchoolType')]
+  const [phases, schools] = [areAllOf('SchoolPhase', audience, names), areAllOf('SchoolType', audience, names)]
   const named = (kind: keyof typeof kindOf) =>
     audience.filter(({ tagType }) => tagType === kind).map(({ name }) => name)
   const parts = [

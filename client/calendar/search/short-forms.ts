@@ -3,6 +3,8 @@ import { wordsOf } from './words.ts'
 /** What schools write for short, of one word each, and how events write it in full. */
 const shortForms: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    alevel: 'a level',
+    alevels: 'a level',
     bfr: 'budget forecast return',
     cfr: 'consistent financial reporting',
     cif: 'condition improvement fund',
@@ -13,12 +15,15 @@ const shortForms: ReadonlyMap<string, string> = new Map(
     ects: 'early career teachers',
     ehcp: 'education health and care plan',
     eyfs: 'early years foundation stage',
+    eyfsp: 'early years foundation stage profile',
+    fsm: 'free school meals',
     hol: 'holiday',
     hols: 'holidays',
     kcsie: 'keeping children safe in education',
     lbct: 'land and buildings collection',
     mtc: 'multiplication tables check',
     nqt: 'early career teacher',
+    pp: 'pupil premium',
     ppg: 'pupil premium',
     psc: 'phonics screening check',
     rba: 'reception baseline assessment',
@@ -33,8 +38,10 @@ const shortForms: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** "SATs week" is looked for where an event says only SATs. */
-const dropped: ReadonlySet<string> = new Set(['week', 'date', 'dates'])
+/** "SATs week" is looked for where an event says only SATs, "when is the census" where it says census. */
+const dropped: ReadonlySet<string> = new Set(
+  'week date dates deadline deadlines due when what is are do does the in for'.split(' '),
+)
 
 /** The words of a search with what is written for short in full; null where nothing of it is. */
 export function inFull(text: string): string | null {

@@ -24,6 +24,7 @@ export const adminWords = defineWords('admin', {
     emails: 'Emails',
     dailyAndWeekly: 'Daily and weekly update',
     orderHint: 'Lower numbers appear first.',
+    holidayHint: 'The days of its events are shaded as days without school.',
     preview: 'How readers see it',
     actions: 'Actions',
     loading: 'Loading',

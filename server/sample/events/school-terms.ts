@@ -18,7 +18,7 @@ export const schoolTerms: readonly SampleEvent[] = [
   {
     slug: 'inset-september',
     name: 'INSET day: a new year',
-    type: 'holiday',
+    type: 'terms',
     providers: ['councils'],
     dates: [allDay(firstDay)],
     text: 'The first of five days on which staff train and pupils stay at home. Safeguarding comes first on most agendas.',
@@ -29,7 +29,7 @@ export const schoolTerms: readonly SampleEvent[] = [
   {
     slug: 'autumn-term-starts',
     name: 'Autumn term starts',
-    type: 'holiday',
+    type: 'terms',
     providers: ['councils'],
     dates: [allDay(back(firstDay, 1))],
     text: 'Most pupils are back today or tomorrow. Dates differ between councils and trusts.',
@@ -52,7 +52,7 @@ export const schoolTerms: readonly SampleEvent[] = [
   {
     slug: 'inset-november',
     name: 'INSET day: subject training',
-    type: 'holiday',
+    type: 'terms',
     providers: ['northfield-network', 'councils'],
     dates: [allDay(last('friday', 'november'))],
     text: 'Schools of the network train together today, by subject and phase; pupils stay at home.',
@@ -75,7 +75,7 @@ export const schoolTerms: readonly SampleEvent[] = [
   {
     slug: 'inset-january',
     name: 'INSET day: start of the spring term',
-    type: 'holiday',
+    type: 'terms',
     providers: ['councils'],
     dates: [allDay(after(christmasMonday, 14))],
     text: 'Many schools train on the first Monday; pupils return tomorrow.',
@@ -85,7 +85,7 @@ export const schoolTerms: readonly SampleEvent[] = [
   {
     slug: 'spring-term-starts',
     name: 'Spring term starts',
-    type: 'holiday',
+    type: 'terms',
     providers: ['councils'],
     dates: [allDay(after(christmasMonday, 15))],
     text: 'Pupils are back in most schools.',
@@ -118,7 +118,7 @@ export const schoolTerms: readonly SampleEvent[] = [
   {
     slug: 'summer-term-starts',
     name: 'Summer term starts',
-    type: 'holiday',
+    type: 'terms',
     providers: ['councils'],
     dates: [allDay(after(easter, 15))],
     text: 'Pupils are back in most schools; year 11 and year 13 have a few weeks until their exams.',
@@ -149,7 +149,7 @@ export const schoolTerms: readonly SampleEvent[] = [
   {
     slug: 'inset-june',
     name: 'INSET day: transition',
-    type: 'holiday',
+    type: 'terms',
     providers: ['councils'],
     dates: [allDay(last('monday', 'june'))],
     text: 'Teachers of year 6 and year 7 meet to talk about the children who move up.',

@@ -3,7 +3,8 @@ import type { NameRecord } from '../../protocol/month-record.ts'
 import type { EventStatus, Requirement } from '../../rules/event-status.ts'
 import type { OccurrenceTime } from '../../rules/occurrence.ts'
 import type { FieldsShown, PartShown } from '../fields-shown.ts'
-import { inTagOrder, providersOf, tagsOf, type Names } from '../names.ts'
+import { areAllOf } from '../audience.ts'
+import { inTagOrder, providersOf, tagsOf } from '../names.ts'
 import { hiddenFromReaders, noChanges, timesOfDates } from './shared-answers.ts'
 
 /** What the public page of an event shows visitors and search engines. */
@@ -46,7 +47,7 @@ export type PublicEvent = {
   requirement: Requirement
   /** In the event's order. */
   providers: string[]
-  /** Phases and school types: for whom it is. */
+  /** Phases and school types: for whom it is; all that there are have words of their own. */
   audience: string[]
   keywords: string[]
   links: { name: string; url: string }[]
@@ -54,7 +55,7 @@ export type PublicEvent = {
   dates: (OccurrenceTime & { scheduleId: string })[]
 }
 
-export function toPublicEvent(event: EventOfPublicPage, names: Names<NameRecord>): PublicEvent {
+export function toPublicEvent(event: EventOfPublicPage, names: ReadonlyMap<string, NameRecord>): PublicEvent {
   const { id, name, location, descriptionHtml, status, statusNote, requirement } = event
   const tags = inTagOrder(tagsOf(event, names))
   const isAudience = ({ tagType }: NameRecord) => tagType === 'SchoolPhase' || tagType === 'SchoolType'
@@ -65,9 +66,19 @@ export function toPublicEvent(event: EventOfPublicPage, names: Names<NameRecord>
     imageId: event.imageBlobReferenceId,
     imageText: event.imageAlternativeText,
     providers: providersOf(event, names).map((provider) => provider.name),
-    audience: tags.filter(isAudience).map((tag) => tag.name),
+    audience: audienceInWords(tags, names),
     keywords: tags.filter((tag) => !isAudience(tag)).map((tag) => tag.name),
     links: event.urls.map((link) => ({ name: link.name, url: link.url })),
     dates: event.schedules.map(({ id: scheduleId, start, end, isAllDay }) => ({ scheduleId, start, end, isAllDay })),
   }
+}
+
+function audienceInWords(tags: readonly NameRecord[], names: ReadonlyMap<string, NameRecord>): string[] {
+  const [phases, schools] = [areAllOf('SchoolPhase', tags, names), areAllOf('SchoolType', tags, names)]
+  if (phases && schools) return ['Everyone']
+  const named = (kind: NameRecord['tagType']) => tags.filter(({ tagType }) => tagType === kind).map(({ name }) => name)
+  return [
+    ...(phases ? ['All phases'] : named('SchoolPhase')),
+    ...(schools ? ['All school types'] : named('SchoolType')),
+  ]
 }
