@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What the first render runs nearly all of. */
+/** What the first render runs. */
 const files = ['react', 'calendar']
 
 const request = '//# allFunctionsCalledOnLoad\n'
