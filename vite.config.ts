@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { aliased, parserAlias } from './client/data/online/http/parser-alias.ts'
+import { compileEarly } from './client/compile-early.ts'
 import { minifyAgain } from './client/minify-again.ts'
 import { serviceWorker } from './sw/precache-plugin.ts'
 
@@ -112,7 +113,14 @@ function reachedFrom(files: readonly string[], graph: Graph): ReadonlySet<string
 export default defineConfig({
   root: path('./client'),
   publicDir: path('./public'),
-  plugins: [parserAlias(), react(), tailwindcss(), minifyAgain(), serviceWorker({ entry: path('./sw/sw.ts') })],
+  plugins: [
+    parserAlias(),
+    react(),
+    tailwindcss(),
+    minifyAgain(),
+    compileEarly(),
+    serviceWorker({ entry: path('./sw/sw.ts') }),
+  ],
   resolve: {
     // The build of rxjs for browsers of today, which its package offers under this condition.
     conditions: ['es2015', ...defaultClientConditions],

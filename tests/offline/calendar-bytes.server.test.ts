@@ -33,6 +33,14 @@ test('the calendar fetches at most 260 KB of JavaScript (brotli) before a reader
   expect(brotliOf(build, calendarChunks(build))).toBeLessThanOrEqual(260 * kilobyte)
 })
 
+test('what the first render runs is compiled while it is read, in a thread of its own', () => {
+  const files = firstPaintChunks(build).map((name) => build.get(name)!)
+  const asking = files.filter(({ code }) => code.startsWith('//# allFunctionsCalledOnLoad\n'))
+  expect(asking.map(({ name }) => name).toSorted()).toEqual(['calendar', 'react'])
+  // What else there is has nothing to compile.
+  for (const { code } of files.filter((file) => !asking.includes(file))) expect(code.length).toBeLessThan(2 * kilobyte)
+})
+
 test("the calendar's cached files hold no byte of zod, slate, visx or forms", () => {
   const packages = [...packagesIn(build, precachedChunks(build))]
   expect(packages).toEqual(
