@@ -11,7 +11,7 @@ import { browserLike } from '#tests/support/cookie-jar.ts'
 import { openEventStream } from '#tests/support/servers/event-stream.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 import { pullAll } from '#tests/support/pull.ts'
-import { askGraphql } from '#tests/support/push.ts'
+import { requestGraphql } from '#tests/support/push.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { logIn } from '#tests/support/sign-in.ts'
 import { startSmtpSink } from '#tests/support/servers/smtp-sink.ts'
@@ -174,9 +174,9 @@ async function signUp(sql: Sql, url: string, email: string, administrator: boole
 }
 
 /** Asks again, as devices and people do, until there is an answer: a connection may break, and 503 says later. */
-async function untilDone<T>(ask: () => Promise<T | null>): Promise<T> {
+async function untilDone<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (;;) {
-    const answer = await ask().catch((error: unknown) => {
+    const answer = await attempt().catch((error: unknown) => {
       if (error instanceof Refused) throw error
       return null
     })
@@ -212,7 +212,7 @@ async function putStar({ browser, id }: Person, star: object): Promise<true | nu
   const text = `mutation ($records: [OwnRecordInput!]!, $actingUser: ID!) {
     answer: putOwnRecords(records: $records, actingUser: $actingUser) { position refused { id message } }
   }`
-  const { status, data, message } = await askGraphql<{ answer: { refused: object[] } }>(browser, text, {
+  const { status, data, message } = await requestGraphql<{ answer: { refused: object[] } }>(browser, text, {
     records: [star],
     actingUser: id,
   })

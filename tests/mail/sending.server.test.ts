@@ -121,7 +121,7 @@ test('mails survive a restart, and two processes send nothing twice', async () =
   const port = Number(new URL(sink.url).port)
   await sink.close()
   const first = await start()
-  for (let asked = 0; asked < 12; asked += 1) expect((await requestReset(first)).status).toBe(200)
+  for (let sent = 0; sent < 12; sent += 1) expect((await requestReset(first)).status).toBe(200)
   await first.stop()
   running.pop()
   expect((await kept()).filter(({ sent }) => sent).length).toBe(0)
@@ -170,7 +170,7 @@ test('a queue that cannot start stops no requests from being served, and sends w
 
 test('MAIL_RATE limits the mails a minute of all processes together', async () => {
   const [product] = await Promise.all([start({ MAIL_RATE: '3' }), start({ MAIL_RATE: '3' })])
-  for (let asked = 0; asked < 5; asked += 1) await requestReset(product)
+  for (let sent = 0; sent < 5; sent += 1) await requestReset(product)
   await sink.untilTaken(3)
   const [limit] = await database.sql<{ points: number }[]>`select points from rate_limit where key = 'mails sent'`
   expect(limit?.points).toBeGreaterThanOrEqual(3)
