@@ -128,8 +128,8 @@ export function eventRule(filters: EventFilters, about: AboutEvent): Rule {
     by !== '' && ((event, isUnsent) => about.changedBy(event, isUnsent) === by),
     batch !== '' && ((event) => about.members?.has(event.id) ?? false),
   ]
-  const asked = rules.filter((rule) => rule !== false)
-  return (event, isUnsent) => asked.every((rule) => rule(event, isUnsent))
+  const active = rules.filter((rule) => rule !== false)
+  return (event, isUnsent) => active.every((rule) => rule(event, isUnsent))
 }
 
 function isInState(event: Event, state: (typeof eventStates)[number], isMine: () => boolean): boolean {

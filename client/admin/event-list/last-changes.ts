@@ -42,9 +42,9 @@ async function follow(): Promise<void> {
   isBusy = true
   try {
     while (known.position < wanted && navigator.onLine) {
-      const askedFor = knownTo
+      const requestedTo = knownTo
       const page = await readLastChanges(known.position)
-      if (askedFor !== knownTo) continue
+      if (requestedTo !== knownTo) continue
       show(withPage(known, page))
       if (!page.hasMore) return
     }

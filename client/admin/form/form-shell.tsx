@@ -92,7 +92,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     return null
   })
   const cancel = () => {
-    if (isDirty && !isSubmitting && !isOver) return warning.askBefore(goBack)
+    if (isDirty && !isSubmitting && !isOver) return warning.confirmBefore(goBack)
     giveUp()
     goBack()
   }

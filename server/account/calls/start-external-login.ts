@@ -45,7 +45,7 @@ export function startExternalLogin(
       else response.type('html').send(onwardPage(url, provider.displayName))
     }
     try {
-      const { url, checks } = await externalProviders.begin(provider, { asksAgain: again !== undefined })
+      const { url, checks } = await externalProviders.begin(provider, { reauthenticates: again !== undefined })
       const content = { ...checks, provider: provider.name, returnUrl, again, link }
       await endExternalTickets(product, request)
       await giveTicket(product, response, { purpose: 'ExternalStart', userId: link ?? again, content, minutes })

@@ -18,7 +18,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
   try {
     const hasContact = contact.isMade
     const isThere = () => rounds.wasAliveMeanwhile('sending')
-    await undoWhatIsAsked(rounds)
+    await undoRequestedBatches(rounds)
     const isEmpty = (await rounds.work.outbox.count()) === 0
     const end = isEmpty
       ? 'complete'
@@ -44,7 +44,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
 }
 
 /** Before anything is sent: what is to be undone need not be sent first. */
-async function undoWhatIsAsked(rounds: Rounds): Promise<void> {
+async function undoRequestedBatches(rounds: Rounds): Promise<void> {
   const { work, transport } = rounds
   if ((await work.settings.where('key').startsWith(undoPrefix).count()) === 0) return
   const { carryOutUndos } = await import('../outbox/undo-batch.ts').catch(missing)
