@@ -1,5 +1,5 @@
 import type { EditAnswer, PushAnswer } from '#sync/protocol/push-answer.ts'
-import { releasedUpcasts } from '#sync/protocol/upcasts.ts'
+import { releasedUpcasts, upcastPath } from '#sync/protocol/upcasts.ts'
 import { createCounter } from '../../kit/meters.ts'
 import { answerEdit } from './answer-edit.ts'
 import { refusalOfEverything } from './may-edit.ts'
@@ -7,7 +7,6 @@ import { readSlice } from './read-slice.ts'
 import { answerFor, recordedAnswers } from './recorded-answers.ts'
 import { countRefusal } from './refusal-limit.ts'
 import type { Pushing } from './steps.ts'
-import { upcastPath } from './upcasts.ts'
 
 const answered = createCounter('almanac_push_answers_total', 'Edits answered, refused people aside.', 'answer')
 
