@@ -106,7 +106,7 @@ test.each([
   expect(found).toEqual({ ...ok, outcome: 'broken', status, isTemporary })
 })
 
-test.each([429, 503])('a website that asks for patience by %d is not asked again at once', async (status) => {
+test.each([429, 503])('a website that answers %d is not requested again at once', async (status) => {
   const site = await website((_, response) => response.writeHead(status).end())
   const found = await checkLink(site.at('/'), visitor(here(site.port)))
   expect(found).toEqual({ ...ok, outcome: 'broken', status, isTemporary: true })

@@ -8,7 +8,7 @@ test('every earlier schema has its step: without it the queues of its devices wo
   for (const { releasedOn } of releasedUpcasts) expect(new Date(releasedOn).toISOString()).toContain(releasedOn)
 })
 
-test('an event stored under schema 2 reads as scheduled, asks for nothing and has a public page', () => {
+test('an event stored under schema 2 reads as scheduled, requires nothing and has a public page', () => {
   expect(readAsToday(2, 'calendarEvent', { id: 'census', name: 'Census' })).toMatchObject({
     ...{ name: 'Census', status: 'Scheduled', statusNote: null, requirement: 'None' },
     ...{ imageAlternativeText: null, isPublic: true },

@@ -126,7 +126,7 @@ test('open pages are notified of a removed file at once', async () => {
   stream.close()
 })
 
-test('only administrators remove files and ask where they are used; a file that never was is not there', async () => {
+test('only administrators remove files and see where they are used; a file that never was is not there', async () => {
   const { id } = await upload(await picture('#0b0b0b'))
   for (const browser of [school.terry.browser, browserLike(school.product.url)]) {
     const refusal = (await (await remove(id, browser)).json()) as { errors: { extensions: { code: string } }[] }

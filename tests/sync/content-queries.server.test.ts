@@ -47,7 +47,7 @@ describe('itemTags', () => {
     expect((await requestAnswer(school.alex.browser, page)).answer).toEqual(named('Primary'))
   })
 
-  test('itemTags includes archived tags for administrators who ask', async () => {
+  test('itemTags includes archived tags for administrators who request them', async () => {
     const all = 'query { answer: itemTags(tagType: SchoolPhase, includeArchived: true) { name } }'
     expect((await requestAnswer(school.alex.browser, all)).answer).toEqual(named('Nursery', 'Primary', 'Middle'))
     expect((await requestAnswer(school.terry.browser, all)).answer).toEqual(named('Nursery', 'Primary'))

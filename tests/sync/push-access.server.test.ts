@@ -110,7 +110,7 @@ describe('a user who may edit nothing is refused without a record', () => {
     expect(await counted(id)).toBe(count + 11)
   })
 
-  test('too many of them in an hour are refused until later, and a push that asks whether the server is there is not', async () => {
+  test('too many of them in an hour are refused until later, and a push that checks whether the server is there is not', async () => {
     const { id, browser } = school.terry
     await school.database.writes`update rate_limit set points = 600 where key = ${`refused changes/${id}`}`
     const [answer] = [await pushOnce(browser, id, [createOf('itemTag', { name: 'Mine' })])]

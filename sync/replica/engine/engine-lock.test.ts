@@ -117,7 +117,7 @@ describe('the leases of the tabs', () => {
     await engine(waiting)
   })
 
-  test('a tab whose lease was taken away asks for the state of the new engine', async () => {
+  test('a tab whose lease was taken away requests the state of the new engine', async () => {
     const stopped = open()
     await engine(stopped)
     const waiting = open()

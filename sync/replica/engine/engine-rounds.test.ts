@@ -187,7 +187,7 @@ describe('reading and sending', () => {
     await eventually(() => expect(state).toMatchObject({ reachable: true, problem: 'server' }))
   })
 
-  test('a stream that never opens does not make the device ask each time it tries, but one that was open does', async () => {
+  test('a stream that never opens does not make the device pull each time it tries, but one that was open does', async () => {
     const retries = await start()
     await idle()
     const checksOf = async (attempts: number) => {
