@@ -6,7 +6,7 @@ import { EditRefused } from '../kit/errors.ts'
 import { recordById, type EntityRecord } from '../records/records.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { changeOf, createRow, deleteRow, modelToPatch, updateRow, type MakeAfter } from './model-to-edit.ts'
-import { take, toId, toModel, type Caller, type Model } from './take.ts'
+import { take, toId, toModel, type Caller, type Model } from './mutation-to-edit.ts'
 
 type WithModel = { model: Model }
 type WithId = { id: string }

@@ -6,7 +6,7 @@ import { endLinksOf } from '../publishing/preview-links.ts'
 import type { ActingUser } from '../access/acting-user.ts'
 import { userById, type User } from './users.ts'
 import { auditChange } from './audit-change.ts'
-import { toId, type Caller } from '../content/take.ts'
+import { toId, type Caller } from '../content/mutation-to-edit.ts'
 
 /**
  * `changeUserRoleGroup(model {userId, roleGroupId})`. Open pages are notified, and every request reads the role again.

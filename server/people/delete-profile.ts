@@ -5,7 +5,7 @@ import { keepsAnAdministrator } from '../account/last-administrator.ts'
 import { withPositionLock } from '../db/client.ts'
 import { EditRefused } from '../kit/errors.ts'
 import { profileBy } from './profiles.ts'
-import { toId, type Caller } from '../content/take.ts'
+import { toId, type Caller } from '../content/mutation-to-edit.ts'
 
 /**
  * `deleteProfile(id)`: only the account's id and email remain until it is locked out, by a call of its own (product 4).

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { openDatabase } from '#server/db/client.ts'
-import { carryOutDue } from '#server/publishing/carry-out.ts'
+import { publishDue } from '#server/publishing/publish-due.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import { instantsOf } from '#sync/rules/local-time.ts'
 import { insertType } from '../support/content.ts'
@@ -28,7 +28,7 @@ const nine = '2026-12-04T09:00:00.000Z'
 const evening = '2026-12-04T18:00:00.000Z'
 
 /** Does what the job of every minute does, at an instant of the product's clock. */
-const carryOutAt = (now: string, database = school.database) => carryOutDue({ database, log, now: () => new Date(now) })
+const carryOutAt = (now: string, database = school.database) => publishDue({ database, log, now: () => new Date(now) })
 
 const draft = (fields: Record<string, unknown> = {}, person = school.alex) =>
   createEvent(person, 'Census', { typeId, start: '2027-01-20T00:00:00.000Z', fields: { archived: true, ...fields } })

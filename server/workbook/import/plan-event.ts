@@ -14,7 +14,7 @@ import {
 import { eventColumns, sharedColumns, textOf, type EventColumn, type SharedColumn } from '../columns.ts'
 import { saysAsExported } from '../exported-text.ts'
 import { statusOf } from '#sync/faces/calendar-event/sheet-event.ts'
-import type { KnownAlike } from './alikes.ts'
+import type { KnownAlike } from './likely-duplicates.ts'
 import { changedMeanwhile, conflictsOf, isMovedUnseen, isOutdated, nowIn, staleSentence } from './meanwhile.ts'
 import type { KnownNames } from './names.ts'
 import { columnOfPlace } from './column-paths.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { anotherOccasion } from '../../another-occasion.ts'
+import { retryOccasion } from '../../retry-occasion.ts'
 import { failureMessages, isUnreached } from './failure-messages.ts'
 
 /** The result of a query that only the server can answer; nothing of it is stored on the device. */
@@ -33,7 +33,7 @@ export function useAnswer<T>(
       if (signal.aborted) return
       const isOffline = isUnreached(error)
       // The server may have been away, not this device's network: then no event says that it is back.
-      if (isOffline) void anotherOccasion().then(() => !signal.aborted && retry())
+      if (isOffline) void retryOccasion().then(() => !signal.aborted && retry())
       const answer: Answer<T> = { status: 'error', messages: failureMessages(error), isOffline, retry }
       keep((before) => (before?.key === key && before.answer.status === 'ready' ? before : { key, answer }))
     }
