@@ -61,7 +61,7 @@ const groups = [
     name: 'list-view',
     test: /client[\\/](calendar[\\/](list[\\/](on-press|month-list|listed-|past-toggle)|month[\\/]day-sheet)|i18n[\\/]words[\\/]list[.])/,
   },
-  // Which fields a month and an event show: a first visit asks for those of its month, and opens no event.
+  // Which fields a month and an event show: a first visit requests those of its month, and opens no event.
   { name: 'shown-fields', test: /sync[\\/]faces[\\/]calendar-event[\\/](shared-answers|month-entry-shows)[.]/ },
   // An open event: the preview of the administration shows parts of it too.
   {
@@ -73,7 +73,7 @@ const groups = [
     name: 'sheets',
     test: /client[\\/](sync-centre[\\/](sync-sheet|sheet-part)|shell[\\/]frame[\\/]shortcuts-dialog)/,
   },
-  // What the pages beside the calendar share: they would ask for twenty files otherwise, one after the other.
+  // What the pages beside the calendar share: they would request twenty files otherwise, one after the other.
   {
     name: 'pages',
     test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-continue)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|page[\\/]use-online)[.]|data[\\/]online[\\/]page-view-models[.])/,

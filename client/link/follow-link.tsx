@@ -49,7 +49,7 @@ export function FollowLink({ address: { href, host, isWeb }, link }: Props) {
   useEffect(() => {
     if (way === 'straight') location.replace(href)
   }, [way, href])
-  // With a connection again the link that waits is followed, and the one that nobody knew here is asked for.
+  // With a connection again the link that waits is followed, and the one that nobody knew here is requested.
   const decideAgain = useEffectEvent(() => {
     if (way === 'offline' || isKept) void decide()
   })

@@ -34,7 +34,7 @@ export type BusySite = {
   expectNothingLost(): Promise<void>
 }
 
-/** Three processes over one database, through which people edit, pull, sign in, upload, star, ask for mails and follow the stream. */
+/** Three processes over one database, through which people edit, pull, sign in, upload, star, request mails and follow the stream. */
 export async function startBusySite({
   databaseUrl,
   sql,
@@ -187,7 +187,7 @@ async function untilDone<T>(attempt: () => Promise<T | null>): Promise<T> {
 
 class Refused extends Error {}
 
-/** @throws Refused for an answer that is neither what was asked for nor "try again" */
+/** @throws Refused for an answer that is neither what was requested nor "try again" */
 async function accepted(response: Response): Promise<true | null> {
   const text = await response.text()
   if (response.ok) return true

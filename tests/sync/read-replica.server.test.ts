@@ -154,7 +154,7 @@ test('a replica that is late makes nobody late: a device that was notified of a 
   close()
   expect(await headOf(replica)).toBeLessThan(head)
 
-  // The first pull after the notice has it, and the second has nothing left to ask for.
+  // The first pull after the notice has it, and the second has nothing left to request.
   const after = await pullAll(terry.browser, terry.id, before.checkpoint)
   expect(after.documents.map(({ document }) => document.id)).toContain(id)
   expect(after.checkpoint.position).toBe(head)

@@ -11,7 +11,7 @@ let isBusy = false
 const listeners = new Set<() => void>()
 
 /**
- * @param upTo the highest position among the rows: the server is asked for what it says beyond the last answer
+ * @param upTo the highest position among the rows: the server is queried for what it says beyond the last answer
  * @param me the id of whoever is signed in
  */
 export function useLastChanges(upTo: number, me: string): KnownChanges {
@@ -27,7 +27,7 @@ export function useLastChanges(upTo: number, me: string): KnownChanges {
   return useSyncExternalStore(listen, lastChangesNow)
 }
 
-/** The same for one row, which asks for nothing. */
+/** The same for one row, which requests nothing. */
 export function useKnownChanges(): KnownChanges {
   return useSyncExternalStore(listen, lastChangesNow)
 }

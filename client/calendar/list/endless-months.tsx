@@ -28,7 +28,7 @@ type Range = { top: MonthKey; bottom: MonthKey }
 
 /**
  * Months one below the other, more of them as they are scrolled to. Past events are hidden by default (product 2); whoever goes to a
- * month that is wholly past asks for its events, so from there they are shown until they are hidden.
+ * month that is wholly past is there for its events, so from there they are shown until they are hidden.
  * @param isTurnedTo somebody has turned to the month: it begins below the bar, however far the last one was scrolled
  */
 export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTurnedTo: boolean }) {

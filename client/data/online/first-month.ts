@@ -9,7 +9,7 @@ import { weekStartsOn } from '../../i18n/i18n.ts'
 import type { MonthsData } from '../replica/view/read-month.ts'
 import { requestTimeOut } from '#sync/times.ts'
 
-/** As many lists as one request may ask for, and all that the month needs; it does not show who provides an event. */
+/** As many lists as one request may have, and all that the month needs; it does not show who provides an event. */
 const shownOf = (shown: Readonly<Record<string, unknown>>) => namesShown(shown).join(' ')
 const datesQuery = `query firstMonth($fromDate: String!, $toDate: String!) {
   calendarHomeViewModelQuery(fromDate: $fromDate, toDate: $toDate) {

@@ -8,7 +8,7 @@ const copies = 9
 const [early, late] = [20, 200]
 
 /**
- * What the page keeps of a first sync of 100,000 events once it has collected its garbage: when it asks for page 200,
+ * What the page keeps of a first sync of 100,000 events once it has collected its garbage: when it requests page 200,
  * beside page 20.
  */
 export const fullPullMemory: BenchRow = {
