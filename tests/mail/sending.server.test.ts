@@ -34,14 +34,14 @@ async function start(env: Record<string, string> = {}): Promise<InProcess> {
 const requestReset = (product: InProcess) =>
   browserLike(product.url).post('/api/account/sendPasswordResetEmail', { email: 'teacher@example.org' })
 
-type Kept = { toAddress: string; text: string | null; html: string | null; sent: boolean; failed: boolean }
+type StoredMail = { toAddress: string; text: string | null; html: string | null; sent: boolean; failed: boolean }
 
-const kept = () => database.sql<Kept[]>`
+const storedMails = () => database.sql<StoredMail[]>`
   select to_address, text, html, sent_at is not null as sent, failed_at is not null as failed from mail order by created_at`
 
 /** Waits until no mail is being sent any more. */
-async function settled(): Promise<Kept[]> {
-  const rows = await kept()
+async function settled(): Promise<StoredMail[]> {
+  const rows = await storedMails()
   return rows.every(({ sent, failed }) => sent || failed) ? rows : settled()
 }
 
@@ -107,11 +107,11 @@ test('a mail that could not be sent for a day counts as failed, and its text, wh
   await requestReset(product)
   const attempts = () => product.lines.filter((line) => line.includes('will be tried again')).length
   await eventually(() => expect(attempts()).toBeGreaterThan(0))
-  expect((await kept()).map(({ text, failed }) => [text !== null, failed])).toEqual([[true, false]])
+  expect((await storedMails()).map(({ text, failed }) => [text !== null, failed])).toEqual([[true, false]])
   await eventually(async () => {
     await database.writes`update pgboss.job set retry_count = retry_limit - 1, start_after = now()
       where name = 'mail' and state = 'retry'`
-    expect(await kept()).toMatchObject([{ text: null, html: null, sent: false, failed: true }])
+    expect(await storedMails()).toMatchObject([{ text: null, html: null, sent: false, failed: true }])
   })
   expect(product.lines.join('\n')).toContain('a mail has been given up')
   sink = await startSmtpSink(port)
@@ -124,7 +124,7 @@ test('mails survive a restart, and two processes send nothing twice', async () =
   for (let sent = 0; sent < 12; sent += 1) expect((await requestReset(first)).status).toBe(200)
   await first.stop()
   running.pop()
-  expect((await kept()).filter(({ sent }) => sent).length).toBe(0)
+  expect((await storedMails()).filter(({ sent }) => sent).length).toBe(0)
 
   sink = await startSmtpSink(port)
   await Promise.all([start(), start()])
@@ -142,11 +142,11 @@ test('a rolled-back mail is never sent, and requests are served while the mail s
     create constraint trigger refuse_codes after insert on account_code deferrable initially deferred
     for each row execute function refuse_codes()`
   expect((await requestReset(product)).status).toBe(500)
-  expect(await kept()).toEqual([])
+  expect(await storedMails()).toEqual([])
   await database.sql`drop trigger refuse_codes on account_code`
   expect((await requestReset(product)).status).toBe(200)
   const sealed = expect.stringMatching(/^sealed1\.[\w-]{100,}$/) as string
-  expect(await kept()).toMatchObject([{ text: sealed, html: sealed, sent: false }])
+  expect(await storedMails()).toMatchObject([{ text: sealed, html: sealed, sent: false }])
 })
 
 test('a queue that cannot start stops no requests from being served, and sends waiting mails as soon as it can', async () => {
@@ -162,7 +162,7 @@ test('a queue that cannot start stops no requests from being served, and sends w
   const product = await start()
   expect((await requestReset(product)).status).toBe(200)
   expect((await browserLike(product.url).visit('/readyz')).status).toBe(200)
-  expect((await kept()).map(({ sent }) => sent)).toEqual([false])
+  expect((await storedMails()).map(({ sent }) => sent)).toEqual([false])
   held.resolve()
   await holder
   await sink.drained(1)
@@ -174,7 +174,7 @@ test('MAIL_RATE limits the mails a minute of all processes together', async () =
   await sink.drained(3)
   const [limit] = await database.sql<{ points: number }[]>`select points from rate_limit where key = 'mails sent'`
   expect(limit?.points).toBeGreaterThanOrEqual(3)
-  expect((await kept()).filter(({ sent }) => sent).length).toBeLessThanOrEqual(3)
+  expect((await storedMails()).filter(({ sent }) => sent).length).toBeLessThanOrEqual(3)
   // The next minute begins when this one ends.
   await database.sql`update rate_limit set expire = 1 where key = 'mails sent'`
   expect(sink.taken.length).toBe(3)

@@ -1,6 +1,6 @@
 import { problemIn } from './engine-report.ts'
 import type { Rounds } from './engine-rounds.ts'
-import { problemOf, tellEnd } from '../connection/round-ends.ts'
+import { problemOf, notifyOfEnd } from '../connection/round-ends.ts'
 import { sendAnalytics } from './send-analytics.ts'
 import type { Renumbered } from '../outbox/renumber.ts'
 import { keepsUploads } from '../outbox/upload-rows.ts'
@@ -26,7 +26,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
           await loadSending()
         )({ ...rounds, isThere, workChanged, renumbered, hasContact })
     report.set('sending', problemOf[end])
-    tellEnd[end](rounds.options)
+    notifyOfEnd[end](rounds.options)
     retries.sending.succeeded()
   } catch (error) {
     if (rounds.isOver(error)) return
