@@ -5,7 +5,7 @@ import { toReportQuery } from '#server/analytics/report-query.ts'
 import { analyticSummary, type AnalyticSummary } from '#server/analytics/summary.ts'
 import { codeOf } from '../support/answers.ts'
 import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/inputs/opened-and-clicked.ts'
-import { requestAnswer } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
@@ -64,7 +64,7 @@ type Given = Partial<typeof november> & {
 }
 
 async function summaryOf(given: Given = {}, browser = school.alex.browser) {
-  return requestAnswer(
+  return sendQuery(
     browser,
     `query ($eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
       $withoutStaff: Boolean, $offset: Int, $first: Int) {
@@ -155,7 +155,7 @@ test.each([
 
 test('the openings of an event and the clicks on an address are read in pages with what they name', async () => {
   const eventsOf = async (given: object) => {
-    const { answer } = await requestAnswer(
+    const { answer } = await sendQuery(
       school.alex.browser,
       `query ($eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $calendarEventId: ID, $url: String,
         $offset: Int, $first: Int) {
@@ -311,7 +311,7 @@ type Breakdown = {
 }
 
 async function breakdownOf(given: Given = {}, browser = school.alex.browser): Promise<Breakdown> {
-  const { answer } = await requestAnswer(
+  const { answer } = await sendQuery(
     browser,
     `query ($eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
       $withoutStaff: Boolean) {

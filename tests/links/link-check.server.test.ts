@@ -176,7 +176,7 @@ type Overview = {
   links: { id: string; url: string; ignoredReason: string | null; ignoredBy: string | null }[]
 }
 
-async function requestAnswer(browser: BrowserLike, text: string, name: string) {
+async function sendQuery(browser: BrowserLike, text: string, name: string) {
   const response = await browser.post('/graphql', { query: text })
   const { data, errors } = (await response.json()) as {
     data?: Record<string, Overview>
@@ -201,33 +201,33 @@ test('administrators start a check, six in an hour, and ignore a link for a reas
   const alex = await signedIn('alex@example.org', true)
   const terry = await signedIn('terry@example.org', false)
   for (const operation of ['query { linkOverview', 'mutation { checkLinks']) {
-    expect(await requestAnswer(terry, `${operation} ${fields} }`, '')).toMatch(/^Sorry you do not have permission/)
+    expect(await sendQuery(terry, `${operation} ${fields} }`, '')).toMatch(/^Sorry you do not have permission/)
   }
   requests = []
-  expect(await requestAnswer(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatchObject({
+  expect(await sendQuery(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatchObject({
     isOn: true,
     isRunning: true,
   })
-  const overview = async () => (await requestAnswer(alex, `{ linkOverview ${fields} }`, 'linkOverview')) as Overview
+  const overview = async () => (await sendQuery(alex, `{ linkOverview ${fields} }`, 'linkOverview')) as Overview
   await eventually(async () => expect(await overview()).toMatchObject({ isRunning: false, total: 2 }))
   expect(requests.toSorted()).toEqual(['GET /gone', 'HEAD /fine', 'HEAD /gone'])
   const { links } = await overview()
   const [{ id }] = links as [Overview['links'][number]]
   const ignore = (reason: string) =>
-    requestAnswer(alex, `mutation { ignoreLink(id: "${id}", reason: "${reason}") ${fields} }`, 'ignoreLink')
+    sendQuery(alex, `mutation { ignoreLink(id: "${id}", reason: "${reason}") ${fields} }`, 'ignoreLink')
   expect(await ignore('  ')).toBe('Reason is required')
   expect(await ignore('Only for members')).toMatchObject({
     links: [{ ignoredReason: 'Only for members', ignoredBy: 'Alex Admin' }],
   })
-  const noticed = await requestAnswer(alex, `mutation { noticeLink(id: "${id}") ${fields} }`, 'noticeLink')
+  const noticed = await sendQuery(alex, `mutation { noticeLink(id: "${id}") ${fields} }`, 'noticeLink')
   expect(noticed).toMatchObject({ links: [{ ignoredReason: null, ignoredBy: null }] })
   const [audit] =
     await database.sql`select array_agg(action order by at) as actions from audit where action like '%link%'`
   expect(audit).toEqual({ actions: ['link check asked for', 'link ignored', 'link noticed again'] })
   for (let checks = 1; checks < 6; checks += 1) {
     await database.writes`update link_check_run set finished_at = now() where finished_at is null`
-    expect(await requestAnswer(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatchObject({ isOn: true })
+    expect(await sendQuery(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatchObject({ isOn: true })
   }
   await database.writes`update link_check_run set finished_at = now() where finished_at is null`
-  expect(await requestAnswer(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatch(/^Too many attempts/)
+  expect(await sendQuery(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatch(/^Too many attempts/)
 })

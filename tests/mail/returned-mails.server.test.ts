@@ -4,7 +4,7 @@ import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
-import { requestAnswer } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { logIn } from '../support/sign-in.ts'
 import { startSmtpSink, type SmtpSink } from '../support/servers/smtp-sink.ts'
 
@@ -124,9 +124,9 @@ test('three mails in a row that came back pause an address, however often they a
 
   const browser = browserLike(product.url)
   await logIn(browser, 'gone@example.org')
-  const own = () => requestAnswer(browser, `query { answer: userQuery(id: "${userId}") { emailsReturnedSince } }`)
+  const own = () => sendQuery(browser, `query { answer: userQuery(id: "${userId}") { emailsReturnedSince } }`)
   expect((await own()).answer).toEqual({ emailsReturnedSince: expect.stringMatching(/^\d{4}-/) })
-  expect((await requestAnswer(browser, 'mutation { answer: emailWorksAgain }')).answer).toBe(true)
+  expect((await sendQuery(browser, 'mutation { answer: emailWorksAgain }')).answer).toBe(true)
   expect((await own()).answer).toEqual({ emailsReturnedSince: null })
   expect(await isPaused(userId)).toBe(false)
 })
