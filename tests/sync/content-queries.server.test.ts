@@ -241,9 +241,8 @@ describe('calendarEvents', () => {
       expect(shown['calendarEventUrls']).toEqual(twice({ archived: false }))
     }
     const rename = `mutation ($model: CalendarEventChange!) { answer: updateCalendarEvent(model: $model) { ${events} } }`
-    const changed = await sendQuery(school.alex.browser, rename, {
-      model: { id: made[0]!.documentId, name: 'Named anew' },
-    })
+    const model = { id: made[0]!.documentId, name: 'Named anew' }
+    const changed = await sendQuery(school.alex.browser, rename, { model })
     expect(changed.answer).toMatchObject({ name: 'Named anew', ...expected(false) })
   })
 
