@@ -12,7 +12,7 @@ import type { EventLines } from '../xlsx/sheet-events.ts'
 import type { SheetLine } from '../xlsx/sheet-lines.ts'
 
 /** A change of an event that led to `position`, and what it changed. */
-export type Past = { position: number; before: Patch }
+type Past = { position: number; before: Patch }
 
 /** As many changes are looked back on: a sheet that is older knows an event that has become another one. */
 const mostChanges = 100
@@ -81,12 +81,12 @@ export async function readPast(
 }
 
 /** The version of an event that its last changes began with, those after a position taken back. */
-export function versionAt(state: DocumentState, past: readonly Past[], position: number): DocumentState {
+function versionAt(state: DocumentState, past: readonly Past[], position: number): DocumentState {
   return past.filter((change) => change.position > position).reduce(before, state)
 }
 
 /** Every version that is known from before, the newest first. */
-export function formerVersions(state: DocumentState, past: readonly Past[]): DocumentState[] {
+function formerVersions(state: DocumentState, past: readonly Past[]): DocumentState[] {
   const versions: DocumentState[] = []
   for (const change of past) versions.push(before(versions.at(-1) ?? state, change))
   return versions.filter((version) => version['deleted'] !== true)
