@@ -67,7 +67,7 @@ module.exports = {
     mayImport(
       'beside-tests-import-their-own-side',
       { path: '^(client|server|sw)/.*' + TEST },
-      { path: '^tests/', pathNot: '^tests/support/(?:memory-caches|month-entries|waiting/[a-z-]+)[.]ts$' },
+      { path: '^tests/', pathNot: '^tests/support/(?:memory-(?:caches|storage)|month-entries|waiting/[a-z-]+)[.]ts$' },
     ),
     mayImport(
       'month-entries-import-sync',

@@ -55,14 +55,14 @@ const groups = [
   // What a reader marks or leaves out, which the first visit and a pressed star write without any list.
   {
     name: 'choices',
-    test: /client[\\/](data[\\/](write-exclusions[.]|replica[\\/]own[\\/]toggle-own)|calendar[\\/]own[\\/](try-toggle|star-focused)|i18n[\\/]words[\\/]own[.]|ui[\\/]page[\\/]say[.])/,
+    test: /client[\\/](data[\\/](write-exclusions[.]|replica[\\/]own[\\/]toggle-own)|calendar[\\/]own[\\/](try-toggle|star-focused)|i18n[\\/]words[\\/]own[.]|ui[\\/]page[\\/]live-region[.])/,
   },
   // The list that whoever chooses it sees instead of the month, or below it on a phone, and in which a search shows what it finds.
   {
     name: 'list-view',
     test: /client[\\/](calendar[\\/](list[\\/](on-press|month-list|listed-|past-toggle)|month[\\/]day-sheet)|i18n[\\/]words[\\/]list[.])/,
   },
-  // Which fields a month and an event show: a first visit asks for those of its month, and opens no event.
+  // Which fields a month and an event show: a first visit requests those of its month, and opens no event.
   { name: 'shown-fields', test: /sync[\\/]faces[\\/]calendar-event[\\/](shared-answers|month-entry-shows)[.]/ },
   // An open event: the preview of the administration shows parts of it too.
   {
@@ -74,17 +74,17 @@ const groups = [
     name: 'sheets',
     test: /client[\\/](sync-centre[\\/](sync-sheet|sheet-part)|shell[\\/]frame[\\/]shortcuts-dialog)/,
   },
-  // What the pages beside the calendar share: they would ask for twenty files otherwise, one after the other.
+  // What the pages beside the calendar share: they would request twenty files otherwise, one after the other.
   {
     name: 'pages',
-    test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-go-on)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|page[\\/]use-online)[.]|data[\\/]online[\\/]page-view-models[.])/,
+    test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-continue)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|page[\\/]use-online)[.]|data[\\/]online[\\/]page-view-models[.])/,
   },
   // Readers type too, into forms that need no library, and add and remove rows.
   {
     name: 'fields',
     test: /client[\\/]ui[\\/]fields[\\/](text-field|field)[.]|icons[\\/](arrow-down|arrow-up|plus|trash|trash-2|undo-2)[.]/,
   },
-  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]|client[\\/]forms[\\/]/ },
+  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]|client[\\/]forms[\\/](?!form-dialog)/ },
 ]
 
 const nameIf = (name: string, isIn: boolean) => (isIn ? name : null)

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { routerListens } from './addresses/history-hold.ts'
 import { useSession } from './auth/session.ts'
-import { anotherOccasion } from './data/another-occasion.ts'
+import { retryOccasion } from './data/retry-occasion.ts'
 import { useProduct } from './data/use-product.ts'
 import { followSession } from './follow-session.ts'
 import './install/held-prompt.ts'
@@ -69,7 +69,7 @@ if (import.meta.env.PROD) void firstPaint().then(registerServiceWorker)
 async function registerServiceWorker(): Promise<void> {
   const code = await import('./later.ts').catch(() => null)
   if (code) return code.registerServiceWorker()
-  await anotherOccasion()
+  await retryOccasion()
   return registerServiceWorker()
 }
 

@@ -24,8 +24,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createProxyTrust } from './http/trusted-proxies.ts'
 import { manifest, serviceWorker, staticClient } from './http/static-client.ts'
 import { download } from './icalendar/download.ts'
-import { subscribe } from './icalendar/subscribe.ts'
-import { unchangedFeed } from './icalendar/unchanged-feed.ts'
+import { subscribe, unchangedFeed } from './icalendar/subscribe.ts'
 import { unchangedBody } from './http/unchanged-body.ts'
 import { configuration } from './identity/configuration.ts'
 import { countRequests } from './metrics/count-requests.ts'
@@ -41,7 +40,7 @@ import { actingUser } from './access/acting-user.ts'
 import type { Product, Route } from './product.ts'
 import { embeddedPage, eventFile, eventsPage, publicEventPage, robots, sitemap } from './public-pages/handlers.ts'
 import { reportEvent } from './reports/event-report.ts'
-import { streamHandler } from './sync/stream-handler.ts'
+import { streamHandler } from './sync/stream.ts'
 
 const oidc = (product: Product) => product.identity.handler
 

@@ -1,6 +1,6 @@
 import { ensureClientBuild } from './build-client.ts'
 import { readEnv, type Env } from './env.ts'
-import { giveUp } from './kit/give-up.ts'
+import { exitWithError } from './kit/exit-with-error.ts'
 import { createLog } from './kit/log.ts'
 import { assertPortFree } from './http/listen.ts'
 import { startProduct } from './start.ts'
@@ -9,14 +9,16 @@ function settings(): Env {
   try {
     return readEnv(process.env)
   } catch (error) {
-    return giveUp(error)
+    return exitWithError(error)
   }
 }
 
 const env = settings()
-await assertPortFree(env).catch(giveUp)
-const { build } = await ensureClientBuild().catch(giveUp)
-const started = startProduct({ env, log: createLog(env.logLevel ?? 'warn'), build, print: console.log }).catch(giveUp)
+await assertPortFree(env).catch(exitWithError)
+const { build } = await ensureClientBuild().catch(exitWithError)
+const started = startProduct({ env, log: createLog(env.logLevel ?? 'warn'), build, print: console.log }).catch(
+  exitWithError,
+)
 
 // Also while it starts: a start that is stopped halfway stops its database too. A second signal ends it at once; npm
 // and a terminal both pass on one key press, which does not count as a second one.
@@ -31,7 +33,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     }
     signalAt = performance.now()
     stopping = true
-    started.then(({ stop }) => stop()).then(() => process.exit(0), giveUp)
+    started.then(({ stop }) => stop()).then(() => process.exit(0), exitWithError)
   })
 }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { startEmbedded } from './db/embedded.ts'
 import { readEnv, type Env } from './env.ts'
-import { giveUp } from './kit/give-up.ts'
+import { exitWithError } from './kit/exit-with-error.ts'
 
 /**
  * Runs a command of the operator with the settings and the address of the database, which is started for it if it is the
@@ -18,6 +18,6 @@ export async function runCommand(work: (parts: { env: Env; url: string }) => Pro
       await embedded?.stop()
     }
   } catch (error) {
-    giveUp(error)
+    exitWithError(error)
   }
 }

@@ -16,7 +16,7 @@ function cacheOf(...paths: string[]) {
   return cached
 }
 
-test('every size of a removed picture leaves the cache, and the browser asks for it anew; all others stay', async () => {
+test('every size of a removed picture leaves the cache, and the browser requests it anew; all others stay', async () => {
   const cached = cacheOf('/blobs/a?size=list', '/blobs/a', '/blobs/b?size=list')
   const fetched = vi.fn(async () => Response.json({ ids: ['a', 'c'] }))
   vi.stubGlobal('fetch', fetched)

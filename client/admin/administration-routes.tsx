@@ -5,28 +5,22 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { administratorRole } from '#sync/rules/roles.ts'
 import { ReachScreen } from './analytics/reach-screen.tsx'
-import { reach } from './analytics/reach.ts'
 import { ReportScreen } from './analytics/report-screen.tsx'
 import { reports } from './analytics/reports.ts'
 import { AdministrationLayout } from './administration-layout.tsx'
-import { audit } from './audit/audit.ts'
 import { AuditScreen } from './audit/audit-screen.tsx'
-import { emails } from './emails/emails.ts'
 import { EmailsScreen } from './emails/emails-screen.tsx'
 import { DeleteScreen } from './form/delete-screen.tsx'
 import { AddScreen, EditScreen } from './form/edit-screen.tsx'
 import { DeletedScreen } from './history/deleted-screen.tsx'
 import { HistoryScreen } from './history/history-screen.tsx'
-import { links } from './links/links.ts'
 import { LinksScreen } from './links/links-screen.tsx'
 import { ListWithScreens } from './list/list-with-screens.tsx'
-import { mistakes } from './mistakes/mistakes.ts'
 import { MistakesScreen } from './mistakes/mistakes-screen.tsx'
-import { notices } from './notices/notices.ts'
 import { NoticesScreen } from './notices/notices-screen.tsx'
+import { audit, emails, links, mistakes, notices, reach, today } from './screens.ts'
 import { addressOf } from './section.ts'
 import { sections } from './sections.ts'
-import { todayPlace } from './today/today.ts'
 import { TodayScreen } from './today/today-screen.tsx'
 import { AddUserScreen } from './users/add-user-screen.tsx'
 import { DeleteUserScreen } from './users/delete-user-screen.tsx'
@@ -70,7 +64,7 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
             ))}
           </Route>
         ))}
-        <Route path={todayPlace.path} element={<TodayScreen />} />
+        <Route path={today.path} element={<TodayScreen />} />
         <Route path={mistakes.path} element={<MistakesScreen />} />
         <Route path={links.path} element={<LinksScreen />} />
         <Route path={emails.path} element={<EmailsScreen />} />

@@ -75,7 +75,7 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   hides?(document: ListRows[C]): boolean
   /** The initial values of a new document that differ from the fields' defaults. */
   startsWith?: Partial<Documents[C]>
-  /** More of them, which are made when the form opens: today's date, first rows, what its address asks for. */
+  /** More of them, which are made when the form opens: today's date, first rows, what its address requests. */
   newValues?(query: URLSearchParams): Partial<Documents[C]>
   /** What people should know on every screen of the section. */
   notice?: ListWord

@@ -5,7 +5,7 @@ import { useSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { classes } from '#client/ui/classes.ts'
-import { nameOfPlace, placesOf, type Place } from './navigation.ts'
+import { destinationsOf, nameOfDestination, type Destination } from './navigation.ts'
 import { addressOf } from './section.ts'
 import { SteadyLink } from './list/steady-link.tsx'
 import { ViewLinks } from './views/view-links.tsx'
@@ -15,13 +15,13 @@ export function SideNavigation() {
   const t = useWords(adminWords)
   const { pathname } = useLocation()
   const { user } = useSession()
-  const places = useMemo(() => placesOf(user), [user])
-  const groups = Map.groupBy(places, ({ group }) => group)
+  const destinations = useMemo(() => destinationsOf(user), [user])
+  const groups = Map.groupBy(destinations, ({ group }) => group)
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const listId = useId()
   // A navigation closes the menu, which is open only on the page where it was opened.
   const isOpen = openedAt === pathname
-  const here = places.find((place) => `${pathname.toLowerCase()}/`.startsWith(`${addressOf(place)}/`))
+  const here = destinations.find((destination) => `${pathname.toLowerCase()}/`.startsWith(`${addressOf(destination)}/`))
   return (
     <nav
       aria-label={t('administration')}
@@ -36,7 +36,7 @@ export function SideNavigation() {
       >
         <span className="flex min-w-0 flex-1 flex-wrap gap-x-2">
           <span className="text-muted">{t('administration')}</span>
-          <span className="font-semibold wrap-anywhere">{here && nameOfPlace(here)}</span>
+          <span className="font-semibold wrap-anywhere">{here && nameOfDestination(here)}</span>
         </span>
         <ChevronDown aria-hidden size={20} className={classes('transition-transform', isOpen && 'rotate-180')} />
       </button>
@@ -45,8 +45,13 @@ export function SideNavigation() {
           <div key={group}>
             <h2 className="px-3 pb-1.5 text-[0.875rem] font-semibold text-muted">{t(group)}</h2>
             <ul className="grid gap-0.5">
-              {members.map((place) => (
-                <Item key={place.path} place={place} name={nameOfPlace(place)} isHere={place === here} />
+              {members.map((destination) => (
+                <Item
+                  key={destination.path}
+                  destination={destination}
+                  name={nameOfDestination(destination)}
+                  isHere={destination === here}
+                />
               ))}
             </ul>
           </div>
@@ -56,21 +61,31 @@ export function SideNavigation() {
   )
 }
 
-const Item = memo(function Item({ place, name, isHere }: { place: Place; name: string; isHere: boolean }) {
+const Item = memo(function Item({
+  destination,
+  name,
+  isHere,
+}: {
+  destination: Destination
+  name: string
+  isHere: boolean
+}) {
   return (
     <li>
       <SteadyLink
-        to={addressOf(place)}
+        to={addressOf(destination)}
         aria-current={isHere ? 'page' : undefined}
         className={classes(
           'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold no-underline transition-colors duration-[120ms]',
           isHere ? 'bg-brand-soft text-brand' : 'text-muted hover:text-text',
         )}
       >
-        <place.icon aria-hidden size={18} className="shrink-0" />
+        <destination.icon aria-hidden size={18} className="shrink-0" />
         {name}
       </SteadyLink>
-      {'collection' in place && place.collection === 'calendarEvent' && <ViewLinks list={addressOf(place)} />}
+      {'collection' in destination && destination.collection === 'calendarEvent' && (
+        <ViewLinks list={addressOf(destination)} />
+      )}
     </li>
   )
 })

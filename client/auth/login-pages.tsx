@@ -35,7 +35,7 @@ function SignIn({ onConnected }: { onConnected: () => void }) {
   const t = useWords(authWords)
   const tStorage = useWords(storageWords)
   const [query] = useSearchParams()
-  const goOn = useGoOn()
+  const goOn = useContinue()
   const fail = useFail()
   const { user } = useSession()
   const [isOver, setOver] = useState(false)
@@ -87,7 +87,7 @@ function isServerThere(): Promise<boolean> {
 /** /authentication/login-callback: the provider has answered. */
 export function LoginCallback() {
   const t = useWords(authWords)
-  const goOn = useGoOn()
+  const goOn = useContinue()
   const fail = useFail()
   useOnce(async () => {
     try {
@@ -120,7 +120,7 @@ export function LoginFailed() {
   )
 }
 
-function useGoOn() {
+function useContinue() {
   const navigate = useNavigate()
   return (returnUrl: string) => void navigate(returnUrl, { replace: true })
 }

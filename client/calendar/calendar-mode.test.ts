@@ -1,14 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-
-const stored = new Map<string, string>()
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 
 beforeEach(() => {
-  stored.clear()
   vi.resetModules()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  })
+  memoryStorage()
 })
 
 /** What a tab has loaded; each has its own. */

@@ -22,7 +22,7 @@ const listeners = new Set<() => void>()
 export const keyOfExclusions = (kind: FilterKind, userId: string): string => `excluded-${names[kind]}:${userId}`
 
 /** The lists of ids that this user excludes on this device, as JSON in the order of the kinds, and whoever changes them. */
-export function useKeptExclusions(userId: string): string {
+export function useStoredExclusions(userId: string): string {
   return useSyncExternalStore(whenExclusionsChange, () =>
     JSON.stringify(filterKinds.map((kind) => storedIds(kind, userId))),
   )

@@ -3,7 +3,7 @@ import { summaryOf } from './summary.ts'
 
 type Parts = { id: string; label?: string; row?: object }
 
-/** As much of an element as the summary asks for. */
+/** As much of an element as the summary reads. */
 class FakeElement {
   readonly id: string
   readonly labels: { textContent: string }[] | undefined

@@ -1,12 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { isDismissed, rememberDismissal } from './dismissal.ts'
 
-const stored = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
+let stored: Record<string, string>
+beforeEach(() => {
+  stored = memoryStorage()
 })
-afterEach(() => stored.clear())
 
 const day = 24 * 60 * 60 * 1000
 const now = new Date('2026-11-20T12:00:00Z')
@@ -20,6 +19,6 @@ test('a dismissed card rests for 30 days, on iOS and in browsers each for itself
 })
 
 test('an unknown stored value hides nothing', () => {
-  stored.set('install-dismissed-ios', 'yesterday')
+  stored['install-dismissed-ios'] = 'yesterday'
   expect(isDismissed('ios', now)).toBe(false)
 })

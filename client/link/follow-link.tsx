@@ -29,7 +29,7 @@ type Props = { address: OutsideAddress; link: FollowedLink }
 export function FollowLink({ address: { href, host, isWeb }, link }: Props) {
   const t = useWords(linkWords)
   const { name } = useProduct()
-  const [isKept, setKept] = useState(false)
+  const [isQueued, setQueued] = useState(false)
   const [way, setWay] = useState<Way>('unknown')
   const navigate = useNavigate()
   const own = ownPage(href)
@@ -41,7 +41,7 @@ export function FollowLink({ address: { href, host, isWeb }, link }: Props) {
   }
   useOnce(async () => {
     const sent = recordFollowedLink(currentSession().user?.sub ?? null, link)
-    void sent.then(({ status }) => setKept(status === 'queued'))
+    void sent.then(({ status }) => setQueued(status === 'queued'))
     if (own?.isOfApp) return navigate(own.path, { replace: true })
     await Promise.race([sent, late(clickWithin)])
     await decide()
@@ -49,9 +49,9 @@ export function FollowLink({ address: { href, host, isWeb }, link }: Props) {
   useEffect(() => {
     if (way === 'straight') location.replace(href)
   }, [way, href])
-  // With a connection again the link that waits is followed, and the one that nobody knew here is asked for.
+  // With a connection again the link that waits is followed, and the one that nobody knew here is requested.
   const decideAgain = useEffectEvent(() => {
-    if (way === 'offline' || isKept) void decide()
+    if (way === 'offline' || isQueued) void decide()
   })
   useEffect(() => {
     const again = () => decideAgain()
@@ -68,7 +68,7 @@ export function FollowLink({ address: { href, host, isWeb }, link }: Props) {
         leaving: { heading: t('leaving', { name }), lead: t('leavingLead') },
       }[way]}
     >
-      {isKept && (
+      {isQueued && (
         <Notice tone="info">
           <span className="inline-flex gap-2">
             <CloudOff aria-hidden size={20} className="mt-0.5 shrink-0" />
@@ -99,8 +99,8 @@ async function isLinkOfCalendar(link: FollowedLink): Promise<boolean> {
 
 async function isLinkOfCopy({ url, calendarEventId }: FollowedLink): Promise<boolean> {
   if (calendarEventId === null || !currentCopy()) return false
-  const [engine, { isLinkKept }] = await Promise.all([startedEngine(), import('#client/data/replica/replica.ts')])
-  return isLinkKept(engine, url, calendarEventId)
+  const [engine, { isLinkStored }] = await Promise.all([startedEngine(), import('#client/data/replica/replica.ts')])
+  return isLinkStored(engine, url, calendarEventId)
 }
 
 function late(milliseconds: number): Promise<false> {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { mediaWords } from '#client/i18n/words/media.ts'
 import { fitted, frameOf, type Crop, type Drag } from './crop-area.ts'
-import { dragsOn } from './drags-on.ts'
+import { dragHandlers } from './drag-handlers.ts'
 
 const longestSide = 480
 
@@ -22,7 +22,7 @@ export function CropFrame({ bitmap, crop, onDrag }: { bitmap: ImageBitmap; crop:
     <div
       role="img"
       aria-label={t('cropFrame')}
-      {...dragsOn(onDrag)}
+      {...dragHandlers(onDrag)}
       className="relative w-fit max-w-full cursor-grab touch-none overflow-hidden rounded-chip border border-hairline active:cursor-grabbing"
     >
       <canvas ref={canvas} className="block max-h-40 max-w-full md:max-h-60" />

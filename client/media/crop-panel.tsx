@@ -8,7 +8,7 @@ import { Field } from '#client/ui/fields/field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { cropArea, croppedType, dragged, fitted, frameDragged, type Crop, type Drag } from './crop-area.ts'
 import { CropFrame } from './crop-frame.tsx'
-import { dragsOn } from './drags-on.ts'
+import { dragHandlers } from './drag-handlers.ts'
 
 const shapes: readonly { word: MediaWord; aspect: number | null }[] = [
   { word: 'shapeOriginal', aspect: null },
@@ -80,7 +80,7 @@ export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps)
             ref={canvas}
             role="img"
             aria-label={t('cropPreview')}
-            {...dragsOn(move(dragged))}
+            {...dragHandlers(move(dragged))}
             className="max-h-40 w-full cursor-grab touch-none rounded-chip border border-hairline object-contain active:cursor-grabbing md:max-h-60"
           />
           <figcaption className="text-[0.9375rem] text-muted">{t('cropResult')}</figcaption>

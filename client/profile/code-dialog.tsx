@@ -1,13 +1,10 @@
-import { useId } from 'react'
-import { CallProblems } from '#client/forms/call-problems.tsx'
+import { FormDialog } from '#client/forms/form-dialog.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 
-/** Asks for a code: of the second factor before that is changed, unless `label` and `hint` say otherwise. */
+/** Requests a code: of the second factor before that is changed, unless `label` and `hint` say otherwise. */
 export function CodeDialog({
   title,
   text,
@@ -29,39 +26,30 @@ export function CodeDialog({
   onClose: () => void
 }) {
   const t = useWords(ownAccountWords)
-  const id = useId()
-  const { field, formProps, isBusy, problems } = useCallForm<{ code: string }>({
+  const form = useCallForm<{ code: string }>({
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? translator(ownAccountWords)('codeRequired') : null }),
     send: ({ code }) => send(code.trim()),
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={title}
       description={text}
-      footer={
-        <>
-          <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} busy={isBusy}>
-            {button}
-          </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-        </>
-      }
+      button={button}
+      isDanger={isDanger}
+      cancel={t('cancel')}
+      onClose={onClose}
     >
-      <form {...formProps} id={id} className="grid gap-5">
-        <CallProblems problems={problems} />
-        <TextField
-          {...field('code')}
-          label={label ?? t('proofCode')}
-          hint={hint ?? t('proofCodeHint')}
-          required
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...form.field('code')}
+        label={label ?? t('proofCode')}
+        hint={hint ?? t('proofCodeHint')}
+        required
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormDialog>
   )
 }

@@ -27,10 +27,10 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
   const call = useCall()
   const { reauthenticated, dialog } = useReauthentication()
   const [stage, setStage] = useState<Stage>({ kind: 'resting' })
-  const ask = <Answer,>(name: string, body = {}) =>
+  const request = <Answer,>(name: string, body = {}) =>
     reauthenticated(() => callAccount<Answer>(`twoFactor/${name}`, body))
 
-  const begin = async () => setStage({ kind: 'setting up', key: await ask<Key>('start') })
+  const begin = async () => setStage({ kind: 'setting up', key: await request<Key>('start') })
   const start = () =>
     call.run(() =>
       begin().catch((error: unknown) => {
@@ -43,11 +43,11 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
     await begin()
   }
   const renewCodes = async (code: string) => {
-    const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>('recoveryCodes', { code })
+    const { recoveryCodes } = await request<{ recoveryCodes: string[] }>('recoveryCodes', { code })
     setStage({ kind: 'codes', codes: recoveryCodes })
   }
   const turnOff = async (code: string) => {
-    await ask('disable', { code })
+    await request('disable', { code })
     rest()
     await onChanged()
   }

@@ -5,7 +5,7 @@ import { useCall } from '#client/forms/use-call.ts'
 import { useReauthentication } from './use-reauthentication.tsx'
 
 /**
- * A link to a file with data of people, which the server gives only after a recent sign-in (security 32): it asks for
+ * A link to a file with data of people, which the server gives only after a recent sign-in (security 32): it requests
  * the proof before, if one is needed, and then the download begins by itself.
  */
 export function DownloadLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {

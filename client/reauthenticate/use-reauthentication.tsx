@@ -4,7 +4,7 @@ import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 
 const ProofDialog = lazyPart(() => import('./proof-dialog.tsx').then((part) => part.ProofDialog))
 
-type Asking = { answer(isProven: boolean): void }
+type Question = { answer(isProven: boolean): void }
 
 /**
  * For screens whose calls the server answers with REAUTHENTICATE when the sign-in is too long ago (design 8):
@@ -16,12 +16,12 @@ export function useReauthentication(): {
   reauthenticated: <T>(call: () => Promise<T>) => Promise<T>
   dialog: ReactNode
 } {
-  const [asking, ask] = useState<Asking | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const proveIdentity = () =>
     new Promise<boolean>((resolve) => {
-      ask({
+      setQuestion({
         answer: (isProven) => {
-          ask(null)
+          setQuestion(null)
           resolve(isProven)
         },
       })
@@ -34,9 +34,9 @@ export function useReauthentication(): {
       return call()
     }
   }
-  const dialog = asking && (
-    <LazySheet onCancel={() => asking.answer(false)}>
-      <ProofDialog onProven={() => asking.answer(true)} onClose={() => asking.answer(false)} />
+  const dialog = question && (
+    <LazySheet onCancel={() => question.answer(false)}>
+      <ProofDialog onProven={() => question.answer(true)} onClose={() => question.answer(false)} />
     </LazySheet>
   )
   return { reauthenticated, dialog }

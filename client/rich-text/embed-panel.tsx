@@ -9,7 +9,7 @@ import { PanelFrame } from './panel-frame.tsx'
 import { serviceOf } from './rich-element.tsx'
 import { typedAddress } from './html/typed-address.ts'
 
-/** Asks for the address of a film or of music: it is a link of its own paragraph, which readers see as a player. */
+/** Takes the address of a film or of music: it is a link of its own paragraph, which readers see as a player. */
 export function EmbedPanel({ onClose }: { onClose: () => void }) {
   const editor = useSlateStatic()
   const t = useWords(richTextWords)

@@ -2,8 +2,8 @@
 export function keepAdministration(): () => void {
   if (!('serviceWorker' in navigator)) return () => {}
   const worker = navigator.serviceWorker
-  const ask = () => worker.controller?.postMessage({ type: 'ADMINISTRATOR' })
-  ask()
-  worker.addEventListener('controllerchange', ask)
-  return () => worker.removeEventListener('controllerchange', ask)
+  const request = () => worker.controller?.postMessage({ type: 'ADMINISTRATOR' })
+  request()
+  worker.addEventListener('controllerchange', request)
+  return () => worker.removeEventListener('controllerchange', request)
 }

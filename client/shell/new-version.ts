@@ -12,7 +12,7 @@ export function useNewVersion(): NewVersion | null {
   return useSyncExternalStore(whenVersionChanges, () => newVersion)
 }
 
-/** Asks the server for a newer worker, once there is one; what is found waits until somebody asks for it. */
+/** Asks the server for a newer worker, once there is one; what is found waits until somebody requests it. */
 export function lookForNewVersion(): void {
   look()
 }

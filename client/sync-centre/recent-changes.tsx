@@ -55,10 +55,10 @@ function Change({ change, later, announce }: ChangeProps) {
   const sentence = useId()
   const sentenceOfChange = (one: RecentChange) => editSentence(t, one, { ...one, name: nameThen(one) })
   const [isUndone, setUndone] = useState(false)
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { isBulk, isBusy, problem, act } = useUndoTaken(change, later, (editId) => {
     setUndone(true)
-    ask(false)
+    setConfirming(false)
     announce(t('undoQueued'), editId === null ? undefined : sentWords(editId, t('undone')))
   })
   return (
@@ -67,21 +67,21 @@ function Change({ change, later, announce }: ChangeProps) {
         <ChangeLine id={sentence} madeAt={change.madeAt} className="min-w-0 flex-1 basis-64">
           {isBulk ? batchSentence(tBatch, change) : sentenceOfChange(change)}
         </ChangeLine>
-        {!isAsking && (
+        {!isConfirming && (
           <UndoButton
             of={sentence}
             disabled={isBusy || isUndone}
-            onClick={() => (later.length > 0 && !isBulk ? ask(true) : act())}
+            onClick={() => (later.length > 0 && !isBulk ? setConfirming(true) : act())}
           />
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <HangingEdits
           question={t('changedAgain', { count: later.length })}
           hanging={new Map(later.map((one) => [one.edit, sentenceOfChange(one)]))}
           isBusy={isBusy}
           onTake={act}
-          onCancel={() => ask(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
       {problem && <Notice tone="warning">{problem}</Notice>}

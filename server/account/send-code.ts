@@ -7,7 +7,7 @@ import { registrationOf } from './registration.ts'
 
 type Account = { id: string; email: string }
 
-/** Asks for the address of an account to be confirmed. */
+/** Requests that the address of an account is confirmed. */
 export async function mailConfirmation(
   tx: Transaction,
   sender: Sender,
@@ -24,7 +24,7 @@ export async function mailConfirmation(
   )
 }
 
-/** Asks for the new address to be confirmed, unless it is taken, and notifies the old one, which can stop it. */
+/** Requests that the new address is confirmed, unless it is taken, and notifies the old one, which can stop it. */
 export async function mailChangeConfirmation(
   tx: Transaction,
   sender: Sender,

@@ -16,7 +16,7 @@ import { BadRequest } from '../kit/errors.ts'
 import { queryText } from '../http/query-text.ts'
 import type { Product } from '../product.ts'
 import { asAttachment } from '../http/attachment.ts'
-import { untilTaken } from '../kit/until-taken.ts'
+import { drained } from '../kit/backpressure.ts'
 import { Day, writeWorkbook, type Cell, type SheetColumn } from '../workbook/write-workbook.ts'
 
 type Column = SheetColumn<ReadAnalyticEvent>
@@ -147,7 +147,7 @@ async function writeCsv<Row>(response: Response, { name, zone, columns, pages }:
     response.write(page.map((row) => csvLine(columns.map(({ cell }) => textOf(cell(row))))).join(''))
     // Other requests get their turn, and a slow reader is waited for.
     await setImmediate()
-    await untilTaken([response], response)
+    await drained([response], response)
   }
   response.end()
 }

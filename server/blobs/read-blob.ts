@@ -3,7 +3,7 @@ import { toUuid } from '#sync/protocol/uuid.ts'
 import { imageSizes, type ImageSize } from '#sync/rules/media.ts'
 import type { Sql } from '../db/client.ts'
 import { Gone, NotFound } from '../kit/errors.ts'
-import { untilTaken } from '../kit/until-taken.ts'
+import { drained } from '../kit/backpressure.ts'
 import { continues, isKnown } from '../http/entity-tag.ts'
 import type { Product } from '../product.ts'
 import { parseRange } from './byte-range.ts'
@@ -65,7 +65,7 @@ async function send(bytes: AsyncIterable<Buffer>, response: Response): Promise<v
     for await (const slice of bytes) {
       if (response.destroyed) return
       response.write(slice)
-      await untilTaken([response], response)
+      await drained([response], response)
     }
     if (!response.destroyed) response.end()
   } catch {

@@ -1,6 +1,6 @@
 import { entities, entityOf, type Collection } from '#sync/entities/index.ts'
 import { isAtMost } from '#sync/rules/typed-text.ts'
-import { toId } from '../content/take.ts'
+import { toId } from '../content/mutation-to-edit.ts'
 import type { Transaction } from '../db/client.ts'
 import { takePoint } from '../failure-limits/failure-limits.ts'
 import { mayTell } from '../failure-limits/mail-limits.ts'

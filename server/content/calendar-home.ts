@@ -19,7 +19,7 @@ import {
   type EntityRecord,
 } from '../records/records.ts'
 import { withReferences } from './references.ts'
-import { asName, shownUnder } from './shown.ts'
+import { asName, visiblePart } from './visible-part.ts'
 
 /** A list of the answer, read when it is requested and counted before it is built. */
 type LazyList = (given: object, context: GraphContext, info: GraphQLResolveInfo) => Promise<EntityRecord[]>
@@ -107,7 +107,9 @@ function counted(
   entity?: Entity,
 ): LazyList {
   return async (_given, { size }, info) => {
-    const rows = (await read(info)).flatMap((row) => asName(entity, condition, row) ?? shownUnder(condition, row) ?? [])
+    const rows = (await read(info)).flatMap(
+      (row) => asName(entity, condition, row) ?? visiblePart(condition, row) ?? [],
+    )
     addToAnswer(size, rows, info)
     return rows
   }

@@ -6,11 +6,11 @@ import { EditRefused } from '../kit/errors.ts'
 import { recordById, type EntityRecord } from '../records/records.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { changeOf, createRow, deleteRow, modelToPatch, updateRow, type MakeAfter } from './model-to-edit.ts'
-import { take, toId, toModel, type Asking, type Model } from './take.ts'
+import { take, toId, toModel, type Caller, type Model } from './mutation-to-edit.ts'
 
 type WithModel = { model: Model }
 type WithId = { id: string }
-type Mutation = (given: never, asking: Asking) => Promise<EntityRecord | string | null>
+type Mutation = (given: never, caller: Caller) => Promise<EntityRecord | string | null>
 
 /**
  * The specification's create, update and delete of every content entity and of its child rows (product 7): each makes
@@ -30,46 +30,46 @@ export function contentMutations(): Record<string, Mutation> {
 
 function documentMutations(collection: Collection, entity: Entity): Record<string, Mutation> {
   return {
-    [`create${entity.name}`]: async ({ model: given }: WithModel, asking) => {
+    [`create${entity.name}`]: async ({ model: given }: WithModel, caller) => {
       const model = toModel(given)
       const after = modelToPatch(entity, model)
-      await take(asking, collection, model.id, (about) => ({ ...about, kind: 'create', base: null, before: {}, after }))
-      return recordById(asking.product.database.sql, entity, model.id)
+      await take(caller, collection, model.id, (about) => ({ ...about, kind: 'create', base: null, before: {}, after }))
+      return recordById(caller.product.database.sql, entity, model.id)
     },
-    [`update${entity.name}`]: async ({ model: given }: WithModel, asking) => {
+    [`update${entity.name}`]: async ({ model: given }: WithModel, caller) => {
       const model = toModel(given)
       const after = modelToPatch(entity, model)
-      await take(asking, collection, model.id, (about, current) => changeOf(about, current, () => after))
-      return recordById(asking.product.database.sql, entity, model.id)
+      await take(caller, collection, model.id, (about, current) => changeOf(about, current, () => after))
+      return recordById(caller.product.database.sql, entity, model.id)
     },
-    [`delete${entity.name}`]: async ({ id }: WithId, asking) => {
-      await take(asking, collection, toId(id), (about, current) => changeOf(about, current, () => ({ deleted: true })))
+    [`delete${entity.name}`]: async ({ id }: WithId, caller) => {
+      await take(caller, collection, toId(id), (about, current) => changeOf(about, current, () => ({ deleted: true })))
       return id
     },
   }
 }
 
 function rowMutations(collection: Collection, list: string, child: Child): Record<string, Mutation> {
-  const change = async (asking: Asking, parentId: string | null, makeAfter: MakeAfter) => {
+  const change = async (caller: Caller, parentId: string | null, makeAfter: MakeAfter) => {
     if (parentId === null) throw new EditRefused('UNKNOWN', 'This is not there')
-    await take(asking, collection, parentId, (about, current) => changeOf(about, current, makeAfter))
+    await take(caller, collection, parentId, (about, current) => changeOf(about, current, makeAfter))
   }
   return {
-    [`create${child.name}`]: async ({ model: given }: WithModel, asking) => {
+    [`create${child.name}`]: async ({ model: given }: WithModel, caller) => {
       const model = toModel(given)
-      await change(asking, toUuid(String(model[child.parent])), createRow(child, list, model))
-      return recordById(asking.product.database.sql, child, model.id)
+      await change(caller, toUuid(String(model[child.parent])), createRow(child, list, model))
+      return recordById(caller.product.database.sql, child, model.id)
     },
-    [`update${child.name}`]: async ({ model: given }: WithModel, asking) => {
+    [`update${child.name}`]: async ({ model: given }: WithModel, caller) => {
       const model = toModel(given)
-      const { sql } = asking.product.database
-      await change(asking, await parentOf(sql, child, model.id), updateRow(child, list, model))
+      const { sql } = caller.product.database
+      await change(caller, await parentOf(sql, child, model.id), updateRow(child, list, model))
       return recordById(sql, child, model.id)
     },
-    [`delete${child.name}`]: async ({ id }: WithId, asking) => {
+    [`delete${child.name}`]: async ({ id }: WithId, caller) => {
       const rowId = toId(id)
-      const parentId = await parentOf(asking.product.database.sql, child, rowId)
-      await change(asking, parentId, deleteRow(list, rowId))
+      const parentId = await parentOf(caller.product.database.sql, child, rowId)
+      await change(caller, parentId, deleteRow(list, rowId))
       return id
     },
   }

@@ -16,7 +16,7 @@ import {
   type Paging,
 } from '../records/records.ts'
 import { withReferences } from './references.ts'
-import { shownUnder } from './shown.ts'
+import { visiblePart } from './visible-part.ts'
 
 type Listing = Paging & { includeArchived?: boolean | null; tagType?: string | null }
 type One = { id?: string | null; name?: string | null }
@@ -40,7 +40,7 @@ export async function listContent(
     sql,
     entity,
     condition,
-    (await withFiles(sql, entity, rows)).map((row) => shownUnder(condition, row)!),
+    (await withFiles(sql, entity, rows)).map((row) => visiblePart(condition, row)!),
   )
 }
 
@@ -57,7 +57,7 @@ export async function oneOfContent(
   }
   const row =
     id === undefined || id === null ? await recordByName(sql, entity, name ?? '') : await recordById(sql, entity, id)
-  const shown = shownUnder(condition, row && (await withFiles(sql, entity, [row]))[0]!)
+  const shown = visiblePart(condition, row && (await withFiles(sql, entity, [row]))[0]!)
   return shown && withLists(sql, entity, condition, [shown])[0]!
 }
 
@@ -102,7 +102,7 @@ export function withLists(sql: Sql, { children }: Entity, condition: Condition, 
   const ids = rows.map(({ id }) => id)
   const read = new Map<string, Promise<Map<string, EntityRecord[]>>>()
   const readAll = async (child: Child) => {
-    const all = (await childRecords(sql, child, ids)).flatMap((row) => shownUnder(condition, row) ?? [])
+    const all = (await childRecords(sql, child, ids)).flatMap((row) => visiblePart(condition, row) ?? [])
     return Map.groupBy(withReferences(sql, condition, all), (row) => row[child.parent] as string)
   }
   return withReferences(sql, condition, rows).map((row) => ({

@@ -8,7 +8,7 @@ import { EditRefused } from '../kit/errors.ts'
 import { cleanHtml, TooDeep } from '../html/clean-html.ts'
 import { refused } from '../sync/push/not-taken.ts'
 import { withoutEmptyLinks } from '../sync/push/to-edit.ts'
-import type { About, Model } from './take.ts'
+import type { About, Model } from './mutation-to-edit.ts'
 
 /** The `after` of an edit of a document as it is under the lock. */
 export type MakeAfter = (current: DocumentState) => Patch

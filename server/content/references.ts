@@ -4,7 +4,7 @@ import type { Condition } from '../access/table.ts'
 import type { Sql } from '../db/client.ts'
 import { withFiles } from './files.ts'
 import { recordsById, type EntityRecord } from '../records/records.ts'
-import { readableReference } from './shown.ts'
+import { readableReference } from './visible-part.ts'
 
 /** What (product 3) calls what these fields name; anything else is called like its field, without "Id". */
 const words: Readonly<Record<string, string>> = {

@@ -92,7 +92,7 @@ export function followReplica(
     // What is under way there is read again on the primary, and a connection that hangs is used by nobody any more.
     const gone = replica
     replica = open()
-    for (const giveUp of underWay) giveUp()
+    for (const exitWithError of underWay) exitWithError()
     gone.end({ timeout: 0 }).catch(() => {})
   }
   const measure = (primaryBytes: number, replicaBytes: number) => {
@@ -124,15 +124,15 @@ export function followReplica(
     if (because !== null) throw new ReplicaAway()
     const used = replica
     const { promise: lost, reject } = Promise.withResolvers<never>()
-    const giveUp = () => reject(new ReplicaAway())
-    underWay.add(giveUp)
+    const exitWithError = () => reject(new ReplicaAway())
+    underWay.add(exitWithError)
     try {
       return await Promise.race([work(used), lost])
     } catch (error) {
       if (used === replica && isConnectionLost(error)) away(whyAway(error))
       throw error
     } finally {
-      underWay.delete(giveUp)
+      underWay.delete(exitWithError)
     }
   }
   const hasEverything = async (): Promise<boolean> => {

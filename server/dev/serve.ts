@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { readEnv } from '../env.ts'
-import { giveUp } from '../kit/give-up.ts'
+import { exitWithError } from '../kit/exit-with-error.ts'
 import { createLog } from '../kit/log.ts'
 import { shellOf } from '../http/shell.ts'
 import { framingSilentPage } from '../http/static-client.ts'
@@ -29,7 +29,7 @@ const started = startProduct({
     })
     return { client: framingSilentPage(env, vite.middlewares, { reportOnly }), reportOnly }
   },
-}).catch(giveUp)
+}).catch(exitWithError)
 
 let ending: Promise<void> | undefined
 
@@ -42,7 +42,7 @@ async function end(): Promise<void> {
 }
 
 // Without the supervisor there is nobody left to end it.
-for (const event of ['SIGTERM', 'disconnect'] as const) process.on(event, () => (ending ??= end().catch(giveUp)))
+for (const event of ['SIGTERM', 'disconnect'] as const) process.on(event, () => (ending ??= end().catch(exitWithError)))
 
 const { greeting } = await started
 process.send?.({ greeting })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startEmbedded } from '../db/embedded.ts'
 import { readEnv } from '../env.ts'
-import { giveUp } from '../kit/give-up.ts'
+import { exitWithError } from '../kit/exit-with-error.ts'
 import { developmentEnd } from '../kit/times.ts'
 import { onChange } from './server-changes.ts'
 
@@ -69,11 +69,11 @@ const env = (() => {
   try {
     return readEnv(process.env)
   } catch (error) {
-    return giveUp(error)
+    return exitWithError(error)
   }
 })()
 const log = { info: (line: string) => console.log(line) }
-const database = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log }).catch(giveUp)
+const database = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log }).catch(exitWithError)
 onChange((file) => changed.resolve(file))
 const code = await keepServing()
 await database?.stop()

@@ -40,7 +40,7 @@ export function createContents(env: Env, due: DigestMailing, material: Material)
     const key = JSON.stringify(Object.values(filter).map((ids) => [...ids].toSorted()))
     const known = contents.get(key)
     if (known) return known
-    const shown = shownUnder(filter, sections, material)
+    const shown = visiblePart(filter, sections, material)
     const content = {
       subject: subjectOf(due, shown),
       preview: previewOf(shown.flatMap(({ entries }) => entries)),
@@ -72,7 +72,7 @@ export function previewOf(entries: readonly { name: string }[]): string {
 }
 
 /** What a filter leaves of the sections: each event once, in the first section that has it. */
-function shownUnder(filter: ReaderFilter, sections: readonly Section[], { names }: Material): Section[] {
+function visiblePart(filter: ReaderFilter, sections: readonly Section[], { names }: Material): Section[] {
   const listed = new Set<string>()
   const tagTypeOf = (id: string) => names.get(id)?.tagType ?? undefined
   return sections.flatMap(({ heading, entries, most }) => {

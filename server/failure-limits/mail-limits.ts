@@ -31,11 +31,11 @@ export async function countMail(
   { email, what = 'email', ...requester }: Requester & { email: string; what?: CountedMail },
 ): Promise<void> {
   const mailbox = `mails/${what}/${hashOfEmail(email)}`
-  const [asking, mostInAll] = mailsOf(requester, limits)
+  const [requesterKey, mostInAll] = mailsOf(requester, limits)
   await takeAll(sql, [
-    [`${mailbox}/${asking}`, limits.mailsPerEmail],
+    [`${mailbox}/${requesterKey}`, limits.mailsPerEmail],
     [mailbox, limits.mailsPerEmail * requesters],
-    [`mails/${asking}`, mostInAll],
+    [`mails/${requesterKey}`, mostInAll],
   ])
 }
 
@@ -57,7 +57,7 @@ export async function mayTell(
   }
 }
 
-function mailsOf(requester: Requester, limits: Env['limits']): [asking: string, mostInAll: number] {
+function mailsOf(requester: Requester, limits: Env['limits']): [requesterKey: string, mostInAll: number] {
   if ('userId' in requester) return [`user/${requester.userId}`, limits.mailsPerEmail]
   if ('address' in requester) return [`address/${addressBlock(requester.address)}`, limits.mailsPerAddress]
   return [`administrator/${requester.administratorId}`, limits.mailsPerAdministrator]

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 /** A request that has arrived and waits for its answer. */
-async function ask(): Promise<ServerResponse> {
+async function requestOnce(): Promise<ServerResponse> {
   const { port } = server.address() as AddressInfo
   const arrived = once(server, 'request')
   const sent = request({ host: '127.0.0.1', port })
@@ -30,7 +30,7 @@ async function ask(): Promise<ServerResponse> {
 
 test('the server ends only after the last request in progress', async () => {
   const requests = followRequests(server)
-  const [first, second] = [await ask(), await ask()]
+  const [first, second] = [await requestOnce(), await requestOnce()]
   let isOver = false
   const over = requests.end().then(() => (isOver = true))
   first.end()
@@ -42,13 +42,13 @@ test('the server ends only after the last request in progress', async () => {
 
 test('the server does not wait to end for a request that takes too long', async () => {
   const requests = followRequests(server, 20)
-  await ask()
+  await requestOnce()
   await requests.end()
 })
 
 test('the server ends at once without a request in progress', async () => {
   const requests = followRequests(server)
-  const response = await ask()
+  const response = await requestOnce()
   response.end()
   await once(response, 'close')
   await requests.end()
@@ -56,9 +56,9 @@ test('the server ends at once without a request in progress', async () => {
 
 test('an answer given while the server ends closes its connection', async () => {
   const requests = followRequests(server)
-  const before = await ask()
+  const before = await requestOnce()
   const over = requests.end()
-  const meanwhile = await ask()
+  const meanwhile = await requestOnce()
   for (const response of [before, meanwhile]) {
     expect(response.getHeader('connection')).toBe('close')
     response.end()

@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express'
-import { calendarFileName } from '#sync/icalendar/file-name.ts'
-import { toCalendarFile } from '#sync/icalendar/vcalendar.ts'
+import { calendarFileName, toCalendarFile } from '#sync/icalendar/vcalendar.ts'
 import { toVevent } from '#sync/icalendar/to-vevent.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { NotFound } from '../kit/errors.ts'

@@ -1,6 +1,5 @@
 import { takePoints } from '../failure-limits/failure-limits.ts'
-import { feedLinksOf, makeFeedLink } from './feed-links.ts'
-import { readStars } from './starred.ts'
+import { feedLinksOf, makeFeedLink, readStars } from './feed-links.ts'
 import { readReaderFilter, toReaderFilter, type GivenFilter } from './reader-filters.ts'
 import { lockOwnAccount } from '../identity/own-session.ts'
 import { storeOwnFilters } from '../own-records/store-own-changes.ts'

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { sendPacked } from '../http/packed-body.ts'
+import { unchangedBody } from '../http/unchanged-body.ts'
 import type { Product } from '../product.ts'
 import { readerOfToken } from './feed-links.ts'
 
@@ -22,6 +23,13 @@ export function subscribe({ database, env, feeds }: Pick<Product, 'database' | '
     sendPacked(request, response, await feeds.feed(reader?.filter, reader?.alarms, reader?.stars))
   }
 }
+
+/** Tells an app that has the public feed that it is unchanged. */
+export function unchangedFeed({ feeds, log }: Pick<Product, 'feeds' | 'log'>): RequestHandler {
+  return unchangedBody((url) => (url === address ? feeds.etagOfAll() : undefined), log)
+}
+
+const address = '/api/icalendar/subscribe'
 
 const linkEnded = (publicUrl: string): string =>
   'This calendar link no longer works: it was reset, or its account is locked or deleted.\n' +

@@ -42,7 +42,7 @@ export type ExternalProviders = {
    * The address to send the browser to; with `asksAgain` the provider must ask even people it knows.
    * @throws when the provider cannot be reached
    */
-  begin(provider: ExternalProvider, how: { asksAgain: boolean }): Promise<{ url: URL; checks: ExternalChecks }>
+  begin(provider: ExternalProvider, how: { reauthenticates: boolean }): Promise<{ url: URL; checks: ExternalChecks }>
   /**
    * Exchanges the code in the address to which the browser returned. @throws ExternalAnswer, or when it is not valid
    */
@@ -79,7 +79,7 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
     ofIssuer: (issuer) => env.oidcProviders.find((provider) => issuerOf(provider.issuer) === issuer),
     issuers: () => env.oidcProviders.map(({ issuer }) => issuerOf(issuer)),
     find: (name) => env.oidcProviders.find((provider) => provider.name === name),
-    begin: async (provider, { asksAgain }) => {
+    begin: async (provider, { reauthenticates }) => {
       const configuration = await configurationOf(provider)
       const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
       const checks = { ...secrets, startedAt: Math.floor(Date.now() / 1000) }
@@ -90,7 +90,7 @@ export function createExternalProviders(env: Pick<Env, 'oidcProviders' | 'public
         nonce: checks.nonce,
         code_challenge: await calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
-        ...(asksAgain ? { prompt: 'login', max_age: '0' } : {}),
+        ...(reauthenticates ? { prompt: 'login', max_age: '0' } : {}),
       })
       return { url, checks }
     },

@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts'
 import { sendDue } from '../digests/send-due.ts'
 import type { Env } from '../env.ts'
 import { checkDueLinks } from '../link-check/check-due-links.ts'
-import { carryOutDue } from '../publishing/carry-out.ts'
+import { publishDue } from '../publishing/publish-due.ts'
 import { forgetOld } from './forget-old.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 
@@ -57,7 +57,7 @@ export const jobs: readonly JobRow[] = [
     wakenBy: 'link_check',
   },
   // As digests: looks every minute, and at a start does at once what was missed.
-  { name: 'publishing', schedule: '* * * * *', work: carryOutDue, missed: 'at start', isRetried: false },
+  { name: 'publishing', schedule: '* * * * *', work: publishDue, missed: 'at start', isRetried: false },
   // Looks every hour whether the day has its backup, so that one that failed is tried again.
   {
     name: 'back-up',

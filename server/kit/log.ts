@@ -24,9 +24,16 @@ export function createLog(level: string, stream?: DestinationStream): Logger {
 /** Codes of PostgreSQL whose messages quote the value: class 22, data exceptions. */
 const quotesValue = /^22[0-9A-Z]{3}$/
 
-type Told = { type: string; message: string; stack: string; code?: unknown; cause?: Told; errors?: Told[] }
+type LoggedError = {
+  type: string
+  message: string
+  stack: string
+  code?: unknown
+  cause?: LoggedError
+  errors?: LoggedError[]
+}
 
-function withoutValues(error: unknown): Told {
+function withoutValues(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const { name, code, cause, errors } = error as Error & { code?: unknown; errors?: unknown }
   const isQuoting = typeof code === 'string' && quotesValue.test(code)

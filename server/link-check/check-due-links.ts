@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { linkSlow, linkTimeOut, linkPause } from '../kit/times.ts'
 import { checkLink, type Visitor } from './check-link.ts'
 import { readLinksToCome } from './links-to-come.ts'
-import { resolveBySystem } from './resolved.ts'
+import { resolveBySystem } from './resolve-host.ts'
 import { beginNightly, claimRun, finishRun, storeFinding, visitedBy, type LinkRun } from './run.ts'
 import { createHostThrottle } from './host-throttle.ts'
 

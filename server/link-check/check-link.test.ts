@@ -38,14 +38,14 @@ async function portOf(server: NetServer) {
 
 /** A website on this machine that answers so, and what it was asked. */
 async function website(answer: RequestListener) {
-  const asked: Request[] = []
+  const received: Request[] = []
   const server = createServer((request, response) => {
-    asked.push({ method: request.method!, path: request.url!, headers: request.headers })
+    received.push({ method: request.method!, path: request.url!, headers: request.headers })
     answer(request, response)
   })
   const port = await portOf(server)
   onTestFinished(() => server.closeAllConnections())
-  return { port, asked, at: (path: string) => `http://127.0.0.1:${port}${path}` }
+  return { port, received, at: (path: string) => `http://127.0.0.1:${port}${path}` }
 }
 
 /** Pages by their path: a status, and where it redirects to. */
@@ -81,8 +81,8 @@ test('a page is requested by its headers, without cookies, credentials or a refe
   const by = visitor(here(site.port))
   expect(await checkLink(site.at('/page?a=b#part'), by)).toEqual(ok)
   expect(await checkLink(site.at('/again'), by)).toEqual(ok)
-  expect(site.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['HEAD /page?a=b', 'HEAD /again'])
-  for (const { headers } of site.asked) {
+  expect(site.received.map(({ method, path }) => `${method} ${path}`)).toEqual(['HEAD /page?a=b', 'HEAD /again'])
+  for (const { headers } of site.received) {
     expect(Object.keys(headers).toSorted()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
     expect(headers['user-agent']).toBe('Test')
   }
@@ -91,7 +91,7 @@ test('a page is requested by its headers, without cookies, credentials or a refe
 test.each([400, 403, 404, 405, 500, 501])('a page that answers HEAD with %d is asked for itself', async (status) => {
   const site = await website(({ method }, response) => response.writeHead(method === 'HEAD' ? status : 200).end())
   expect(await checkLink(site.at('/'), visitor(here(site.port)))).toEqual(ok)
-  expect(site.asked.map(({ method }) => method)).toEqual(['HEAD', 'GET'])
+  expect(site.received.map(({ method }) => method)).toEqual(['HEAD', 'GET'])
 })
 
 test.each([
@@ -106,11 +106,11 @@ test.each([
   expect(found).toEqual({ ...ok, outcome: 'broken', status, isTemporary })
 })
 
-test.each([429, 503])('a website that asks for patience by %d is not asked again at once', async (status) => {
+test.each([429, 503])('a website that answers %d is not requested again at once', async (status) => {
   const site = await website((_, response) => response.writeHead(status).end())
   const found = await checkLink(site.at('/'), visitor(here(site.port)))
   expect(found).toEqual({ ...ok, outcome: 'broken', status, isTemporary: true })
-  expect(site.asked).toHaveLength(1)
+  expect(site.received).toHaveLength(1)
 })
 
 test('a page that moved for good, step by step, has moved to where the lasting steps lead', async () => {
@@ -142,9 +142,9 @@ test('five redirects are followed, a sixth and a loop are broken', async () => {
   const broken = { ...ok, outcome: 'broken', status: null, detail: 'redirects' }
   expect(await checkLink(site.at('/5'), by)).toEqual(ok)
   expect(await checkLink(site.at('/6'), by)).toEqual(broken)
-  const before = site.asked.length
+  const before = site.received.length
   expect(await checkLink(site.at('/99'), by)).toEqual(broken)
-  expect(site.asked.length - before).toBe(6)
+  expect(site.received.length - before).toBe(6)
 })
 
 test.each([
@@ -165,9 +165,9 @@ test.each([
   const site = await website((_, response) => response.writeHead(302, { location }).end())
   const found = await checkLink(site.at('/'), visitor(here(site.port)))
   expect(found).toEqual({ ...ok, outcome: 'refused', status: null, detail })
-  expect(secret.asked).toEqual([])
+  expect(secret.received).toEqual([])
   expect(await checkLink(location, visitor(here(site.port)))).toEqual(found)
-  expect(secret.asked).toEqual([])
+  expect(secret.received).toEqual([])
 })
 
 test.each([
@@ -180,7 +180,7 @@ test.each([
   const by = visitor('yes', { resolve: async () => addresses })
   const found = await checkLink(`http://pages.test:${site.port}/`, by)
   expect(found).toEqual({ ...ok, outcome: 'refused', status: null, detail: 'address' })
-  expect(site.asked).toEqual([])
+  expect(site.received).toEqual([])
 })
 
 test('the address that was checked is the one that is connected to, whatever the name resolves to by then', async () => {
@@ -196,7 +196,10 @@ test('the address that was checked is the one that is connected to, whatever the
     ok,
   )
   expect(names).toEqual(['pages.test', 'pages.test'])
-  expect(site.asked.map(({ headers }) => headers.host)).toEqual([`pages.test:${site.port}`, `pages.test:${site.port}`])
+  expect(site.received.map(({ headers }) => headers.host)).toEqual([
+    `pages.test:${site.port}`,
+    `pages.test:${site.port}`,
+  ])
 })
 
 test('an allowed host is one place: its other ports and other names of its address stay refused', async () => {
@@ -292,13 +295,13 @@ test('a proxy of the environment is not used', async () => {
   Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy.at(''), http_proxy: proxy.at('') })
   const site = await website((_, response) => response.writeHead(204).end())
   const found = await checkLink(site.at('/'), visitor(here(site.port)))
-  expect([found.status, proxy.asked]).toEqual([204, []])
+  expect([found.status, proxy.received]).toEqual([204, []])
 })
 
 test('each request waits for the turn of its host, also those of redirects', async () => {
   const site = await website(pages({ '/': [302, '/gone'] }))
   const requests: string[] = []
   await checkLink(site.at('/'), visitor(here(site.port), { throttle: async (host) => void requests.push(host) }))
-  expect(site.asked).toHaveLength(3)
+  expect(site.received).toHaveLength(3)
   expect(requests).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
 })

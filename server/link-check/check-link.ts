@@ -1,6 +1,6 @@
 import type { LinkOutcome } from '#sync/protocol/answers/link-overview.ts'
 import { requestPage, type PageHead } from './request-page.ts'
-import { checkedAddress, hostOf, Refused, type Resolve } from './resolved.ts'
+import { checkedAddress, hostOf, Refused, type Resolve } from './resolve-host.ts'
 import type { LinkCheckSetting } from './setting.ts'
 
 export type Outcome = 'ok' | LinkOutcome

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, isIPv6, type LookupFunction } from 'node:net'
-import { hostOf } from './resolved.ts'
+import { hostOf } from './resolve-host.ts'
 
 export type PageHead = { status: number; location: string | null }
 

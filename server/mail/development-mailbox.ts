@@ -5,7 +5,7 @@ import type { Product } from '../product.ts'
 import { openText } from '../sealing/sealed-text.ts'
 import { aboutMail } from './put-mail.ts'
 
-type KeptMail = {
+type StoredMail = {
   id: string
   to: string
   subject: string
@@ -19,7 +19,7 @@ const most = 500
 
 /** GET /dev/mailbox.json: the mails that were not sent anywhere, newest first. Only outside production, without SMTP_URL. */
 export const readMailbox = development((product) => async (_request, response) => {
-  response.json(await keptMails(product))
+  response.json(await storedMails(product))
 })
 
 /** DELETE /dev/mailbox.json: empties it. */
@@ -31,7 +31,7 @@ export const emptyMailbox = development(({ database }) => async (_request, respo
 /** GET /dev/mailbox: the same as a page: what mail programs show, the text and the headers side by side, with working links. */
 export const mailboxPage = development((product) => async (_request, response) => {
   const { env } = product
-  const mails = await keptMails(product)
+  const mails = await storedMails(product)
   const content = mails.length === 0 ? '<p>There are no mails yet.</p>' : mails.map(article).join('\n')
   response.type('html').send(`<!doctype html>
 <html lang="en-GB">
@@ -52,7 +52,7 @@ export const mailboxPage = development((product) => async (_request, response) =
 
 /** GET /dev/mailbox/{id}: a mail as a mail program shows it; it may load pictures and open links, and run nothing. */
 export const mailPage = development((product) => async (request, response) => {
-  const mail = (await keptMails(product)).find(({ id }) => id === request.params['id'])
+  const mail = (await storedMails(product)).find(({ id }) => id === request.params['id'])
   if (!mail) throw new NotFound()
   response.setHeader(
     'content-security-policy',
@@ -86,15 +86,15 @@ function development(handler: (product: Product) => RequestHandler): (product: P
   }
 }
 
-async function keptMails({ database, secret }: Product): Promise<KeptMail[]> {
-  const mails = await database.sql<KeptMail[]>`/* keptMails */
+async function storedMails({ database, secret }: Product): Promise<StoredMail[]> {
+  const mails = await database.sql<StoredMail[]>`/* storedMails */
     select id, to_address as to, subject, text, html, headers, sent_at from mail
     where sent_at is not null and text is not null order by created_at desc, id limit ${most}`
   const open = (id: string, sealed: string) => openText(secret, aboutMail(id), sealed) ?? ''
   return mails.map((mail) => ({ ...mail, text: open(mail.id, mail.text), html: open(mail.id, mail.html) }))
 }
 
-function article({ id, to, subject, text, headers, sentAt }: KeptMail): string {
+function article({ id, to, subject, text, headers, sentAt }: StoredMail): string {
   const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
   const named = Object.entries(headers).map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,

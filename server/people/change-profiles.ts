@@ -16,7 +16,7 @@ import { userById } from './users.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { auditChange } from './audit-change.ts'
 import { modelToFields, requiredIn, type ProfileFields, type ProfileModel } from './profile-model.ts'
-import { toId } from '../content/take.ts'
+import { toId } from '../content/mutation-to-edit.ts'
 
 export type NewProfile = ProfileModel & { id: string; userId?: string | null; registeredDate?: string | null }
 

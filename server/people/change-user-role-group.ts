@@ -6,14 +6,14 @@ import { endLinksOf } from '../publishing/preview-links.ts'
 import type { ActingUser } from '../access/acting-user.ts'
 import { userById, type User } from './users.ts'
 import { auditChange } from './audit-change.ts'
-import { toId, type Asking } from '../content/take.ts'
+import { toId, type Caller } from '../content/mutation-to-edit.ts'
 
 /**
  * `changeUserRoleGroup(model {userId, roleGroupId})`. Open pages are notified, and every request reads the role again.
  * @throws Reauthenticate, LastAdministrator, EditRefused
  */
 export async function changeUserRoleGroup(
-  { product, user, requestId }: Asking & { product: SignInRules },
+  { product, user, requestId }: Caller & { product: SignInRules },
   { model }: { model: { userId: string; roleGroupId: string } },
 ): Promise<User> {
   const userId = toId(model.userId)

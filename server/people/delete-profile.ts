@@ -5,7 +5,7 @@ import { keepsAnAdministrator } from '../account/last-administrator.ts'
 import { withPositionLock } from '../db/client.ts'
 import { EditRefused } from '../kit/errors.ts'
 import { profileBy } from './profiles.ts'
-import { toId, type Asking } from '../content/take.ts'
+import { toId, type Caller } from '../content/mutation-to-edit.ts'
 
 /**
  * `deleteProfile(id)`: only the account's id and email remain until it is locked out, by a call of its own (product 4).
@@ -13,7 +13,7 @@ import { toId, type Asking } from '../content/take.ts'
  * @throws LastAdministrator, EditRefused
  */
 export async function deleteProfile(
-  { product, user, requestId, session }: Asking & { product: SignInRules; session: string | null },
+  { product, user, requestId, session }: Caller & { product: SignInRules; session: string | null },
   { id: given }: { id: string },
 ): Promise<string> {
   const id = toId(given)

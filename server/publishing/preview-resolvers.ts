@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/audit.ts'
-import { toId } from '../content/take.ts'
+import { toId } from '../content/mutation-to-edit.ts'
 import type { AnySql } from '../db/client.ts'
 import { takePoint } from '../failure-limits/failure-limits.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'

@@ -1,4 +1,4 @@
-import { toId } from '../content/take.ts'
+import { toId } from '../content/mutation-to-edit.ts'
 import type { Transaction } from '../db/client.ts'
 import { addPoint } from '../failure-limits/failure-limits.ts'
 import { mayTell } from '../failure-limits/mail-limits.ts'

@@ -1,6 +1,6 @@
 import { noticeProblems, type ReaderNotice } from '#sync/rules/reader-notices.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { toId } from '../content/take.ts'
+import { toId } from '../content/mutation-to-edit.ts'
 import type { Transaction } from '../db/client.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
 import { BadRequest } from '../kit/errors.ts'

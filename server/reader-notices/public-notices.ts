@@ -15,13 +15,13 @@ export function publicNotices({ database, now }: Pick<Product, 'database' | 'now
   return async (_request, response) => {
     const at = performance.now()
     if (!last || at - last.at > rest) last = { at, notices: standingNotices(database.sql, now()) }
-    const asked = last
+    const current = last
     try {
-      const notices = await asked.notices
+      const notices = await current.notices
       response.setHeader('cache-control', 'public, max-age=30')
       response.json({ notices })
     } catch (error) {
-      if (last === asked) last = null
+      if (last === current) last = null
       throw error
     }
   }

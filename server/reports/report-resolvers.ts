@@ -1,4 +1,4 @@
-import { toId } from '../content/take.ts'
+import { toId } from '../content/mutation-to-edit.ts'
 import { signedIn, type Resolver } from '../graphql/resolver.ts'
 import { eventReports } from './report-list.ts'
 import { answerReport, settleReport } from './settle-report.ts'

@@ -139,11 +139,11 @@ function toPlainPull({ method, body, headers }: Request): PlainPull | null {
   if (method !== 'POST' || Object.keys(rest).length > 0 || !mayBeJson(headers.accept)) return null
   if (typeof query !== 'string' || !isPlainQuery(query)) return null
   if (operationName !== undefined && operationName !== null && operationName !== plainQueries.get(query)) return null
-  const { checkpoint: given, actingUser: asking, schema, ...others } = Object(variables) as Record<string, unknown>
+  const { checkpoint: given, actingUser, schema, ...others } = Object(variables) as Record<string, unknown>
   const checkpoint = given ?? null
-  if (Object.keys(others).length > 0 || typeof asking !== 'string' || !Number.isInteger(schema)) return null
+  if (Object.keys(others).length > 0 || typeof actingUser !== 'string' || !Number.isInteger(schema)) return null
   if (Math.abs(schema as number) >= 2 ** 31 || (checkpoint !== null && !isCheckpoint(checkpoint))) return null
-  return { checkpoint, actingUser: asking, schema: schema as number }
+  return { checkpoint, actingUser, schema: schema as number }
 }
 
 function mayBeJson(accept: string | undefined): boolean {

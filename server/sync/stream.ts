@@ -1,8 +1,9 @@
-import type { Request, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import type { Database } from '../db/client.ts'
-import type { ActingUser } from '../access/acting-user.ts'
+import { actingUser, type ActingUser } from '../access/acting-user.ts'
+import { NotSignedIn, OtherUser } from '../kit/errors.ts'
 import { longestSpread, spreadPerPage, streamBeat, streamRetry } from '../kit/times.ts'
 
 /**
@@ -24,6 +25,16 @@ export type SyncStream = {
   /** Ends the open connections; pages open new ones elsewhere. */
   endAll(): void
   close(): Promise<void>
+}
+
+/** `GET /sync/stream?user=ID` (design 11): another user's cookie gets 409, no session 401. */
+export function streamHandler({ stream }: { stream: SyncStream }): RequestHandler {
+  return (request, response) => {
+    const user = actingUser(request)
+    if (!user) throw new NotSignedIn()
+    if (request.query['user'] !== user.id) throw new OtherUser()
+    stream.attach(request, response, user)
+  }
 }
 
 type Client = { request: Request; response: Response; user: ActingUser }

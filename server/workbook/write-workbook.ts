@@ -6,7 +6,7 @@ import type { Response } from 'express'
 import { sectorZone } from '#sync/rules/zone.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { asAttachment } from '../http/attachment.ts'
-import { untilTaken } from '../kit/until-taken.ts'
+import { drained } from '../kit/backpressure.ts'
 
 /** A cell's value is of a type that Excel shows and never runs: a text that begins with `=` stays a text. */
 export type Cell = string | number | Date | null
@@ -76,7 +76,7 @@ export async function writeWorkbook<Row>(
     // Other requests get their turn between two pages.
     await setImmediate()
     const { pipes } = Reflect.get(worksheet, 'stream') as { pipes: Writable[] }
-    await untilTaken([...pipes, response], response)
+    await drained([...pipes, response], response)
   }
   await workbook.commit()
 }

@@ -13,7 +13,7 @@ import { isOff, statusInWords } from '../rules/status-and-requirement.ts'
 import { eventPath } from '../rules/event-slug.ts'
 import { htmlToText } from '../rules/html-to-text.ts'
 import { printable } from '../rules/typed-text.ts'
-import { readOn } from '../rules/read-on.ts'
+import { excerpt } from '../rules/excerpt.ts'
 
 const aDay = 24 * 60 * 60 * 1000
 /** Characters of a description: calendar apps cut longer ones without saying so. */
@@ -86,7 +86,11 @@ function wordsOf(date: CalendarDate, publicUrl: string): Omit<ICalEventData, 'st
 
 function descriptionOf(date: CalendarDate, publicUrl: string): string | null {
   const { descriptionHtml, providers, links, name, id, requirement } = date
-  const text = readOn(htmlToText(descriptionHtml ?? '', publicUrl), longestDescription, publicUrl + eventPath(name, id))
+  const text = excerpt(
+    htmlToText(descriptionHtml ?? '', publicUrl),
+    longestDescription,
+    publicUrl + eventPath(name, id),
+  )
   const parts = [
     statusInWords(date),
     requirement === 'None' ? '' : requirement,

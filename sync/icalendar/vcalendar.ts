@@ -1,4 +1,5 @@
 import { escape, ICalCalendar, ICalCalendarMethod, type ICalCalendarData } from 'ical-generator'
+import { eventSlug } from '../rules/event-slug.ts'
 import { printable } from '../rules/typed-text.ts'
 
 /** How often apps should refresh. */
@@ -11,6 +12,12 @@ const refreshSeconds = 60 * 60
 export function toCalendarFile(productName: string, vevents: readonly string[]): string {
   const { begin, end } = around(new ICalCalendar(headOf(productName)))
   return [begin, ...vevents, end].join('')
+}
+
+/** The name of the file of one date. A header is ASCII: a name in another script is replaced by the date's id. */
+export function calendarFileName({ name, id }: { name: string; id: string }): string {
+  const slug = eventSlug(name).replace(/[^a-z0-9-]/g, '')
+  return `${slug.length > 2 ? slug : id}.ics`
 }
 
 /** What stands before and after the VEVENTs of a calendar. It names no time zone: all times are UTC. */

@@ -29,7 +29,7 @@ export function isTombstone(document: object): document is Tombstone {
 
 /**
  * True for a valid answer to a pull from `checkpoint` (null: from nothing). A page continues the checkpoint and
- * advances, so that a broken answer neither loses documents nor keeps a device asking for ever.
+ * advances, so that a broken answer neither loses documents nor keeps a device requesting for ever.
  */
 export function isPullAnswer(value: unknown, checkpoint: Checkpoint | null): value is PullAnswer {
   if (typeof value !== 'object' || value === null) return false

@@ -39,6 +39,19 @@ export function stepsFrom(schema: number, upcasts: readonly Upcast[] = releasedU
   return isWhole ? path : null
 }
 
+const acceptedFor = 180 * 24 * 60 * 60 * 1000
+
+/**
+ * Step 3 of a push: the steps from a device's schema to ours.
+ * @returns null for UPGRADE: a step is unknown, the first step is older than 180 days, or the schema is newer than ours
+ * (this version was rolled back, or another process already runs the next one)
+ */
+export function upcastPath(schema: number, upcasts: readonly Upcast[], now: Date): readonly Upcast[] | null {
+  const path = stepsFrom(schema, upcasts)
+  const isAccepted = path?.every(({ releasedOn }) => now.getTime() - Date.parse(releasedOn) <= acceptedFor)
+  return path && isAccepted ? path : null
+}
+
 export function upcastEdit(edit: RawEdit, path: readonly Upcast[]): RawEdit {
   return path.reduce((older, { step }) => step?.(older) ?? older, edit)
 }

@@ -34,7 +34,7 @@ describe('the rules over several fields', () => {
 
   test('a form asks what a new picture shows, and leaves one alone that was there before', () => {
     const schedules = { a: date('2026-11-20') }
-    const asked = [{ place: 'imageAlternativeText', message: 'Say what the image shows' }]
+    const missingText = [{ place: 'imageAlternativeText', message: 'Say what the image shows' }]
     const of = (picture: string | null, text: string | null, first: string | null) =>
       rulesFor('calendarEvent', 'forms').flatMap(({ check }) =>
         check(
@@ -42,8 +42,8 @@ describe('the rules over several fields', () => {
           { imageBlobReferenceId: first },
         ),
       )
-    expect(of('new', null, null)).toEqual(asked)
-    expect(of('new', null, 'old')).toEqual(asked)
+    expect(of('new', null, null)).toEqual(missingText)
+    expect(of('new', null, 'old')).toEqual(missingText)
     expect(of('new', 'A form', 'old')).toEqual([])
     expect(of('old', null, 'old')).toEqual([])
     expect(of(null, null, 'old')).toEqual([])

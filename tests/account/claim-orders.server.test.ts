@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { externalFlow } from '../support/servers/external-flow.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { linkIn, newestMailTo } from '../support/mailbox.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { startSecondProvider, type ExternalAccount, type SecondProvider } from '../support/servers/second-provider.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { logIn } from '../support/sign-in.ts'
@@ -79,7 +79,7 @@ async function isKnownAs(subject: string): Promise<boolean> {
 }
 
 const registerProfile = (browser: BrowserLike, userId: string) =>
-  ask(browser, 'mutation ($model: ProfileInput!) { answer: registerProfile(model: $model) { userId } }', {
+  sendQuery(browser, 'mutation ($model: ProfileInput!) { answer: registerProfile(model: $model) { userId } }', {
     model: {
       id: crypto.randomUUID(),
       userId,

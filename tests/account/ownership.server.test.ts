@@ -5,7 +5,7 @@ import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { logIn, samplePassword } from '../support/sign-in.ts'
 
 const story = accountStory()
@@ -22,7 +22,7 @@ const confirm = (given: object) => browserLike(story.second.url).post('/api/acco
 const idOf = async (email: string) =>
   (await story.database.sql<{ id: string }[]>`select id from app_user where email = ${email}`)[0]?.id
 const registerProfile = (browser: BrowserLike, userId: string, firstName: string) =>
-  ask(browser, 'mutation ($model: ProfileInput!) { answer: registerProfile(model: $model) { firstName } }', {
+  sendQuery(browser, 'mutation ($model: ProfileInput!) { answer: registerProfile(model: $model) { firstName } }', {
     model: {
       id: crypto.randomUUID(),
       userId,

@@ -5,7 +5,7 @@ import { toReportQuery } from '#server/analytics/report-query.ts'
 import { analyticSummary, type AnalyticSummary } from '#server/analytics/summary.ts'
 import { codeOf } from '../support/answers.ts'
 import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/inputs/opened-and-clicked.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
@@ -64,7 +64,7 @@ type Given = Partial<typeof november> & {
 }
 
 async function summaryOf(given: Given = {}, browser = school.alex.browser) {
-  return ask(
+  return sendQuery(
     browser,
     `query ($eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
       $withoutStaff: Boolean, $offset: Int, $first: Int) {
@@ -155,7 +155,7 @@ test.each([
 
 test('the openings of an event and the clicks on an address are read in pages with what they name', async () => {
   const eventsOf = async (given: object) => {
-    const { answer } = await ask(
+    const { answer } = await sendQuery(
       school.alex.browser,
       `query ($eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $calendarEventId: ID, $url: String,
         $offset: Int, $first: Int) {
@@ -203,9 +203,9 @@ test('an invalid range, search or zone is refused in a sentence, and only admini
     { fromDate: '+275759-09-13T00:00:00Z', toDate: '+275760-09-13T00:00:00Z' },
   ]
   for (const given of noRanges) {
-    const asked = new URLSearchParams({ eventType: 'LinkClick', ...november, ...given })
-    expect(await messageOf(given), asked.toString()).toBe('The dates are not a range of at most ten years.')
-    expect(await codeOf(await school.alex.browser.visit(`/api/export/analytics?${asked}`)), `${asked}`).toBe(
+    const parameters = new URLSearchParams({ eventType: 'LinkClick', ...november, ...given })
+    expect(await messageOf(given), parameters.toString()).toBe('The dates are not a range of at most ten years.')
+    expect(await codeOf(await school.alex.browser.visit(`/api/export/analytics?${parameters}`)), `${parameters}`).toBe(
       'BAD_REQUEST',
     )
   }
@@ -311,7 +311,7 @@ type Breakdown = {
 }
 
 async function breakdownOf(given: Given = {}, browser = school.alex.browser): Promise<Breakdown> {
-  const { answer } = await ask(
+  const { answer } = await sendQuery(
     browser,
     `query ($eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
       $withoutStaff: Boolean) {

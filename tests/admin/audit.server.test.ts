@@ -3,7 +3,7 @@ import { accountStory, ageSignIn } from '../support/account-story.ts'
 import { codeOf } from '../support/answers.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import type { BrowserLike } from '../support/cookie-jar.ts'
-import { ask, type Fields } from '../support/people.ts'
+import { sendQuery, type Fields } from '../support/people.ts'
 
 const story = accountStory()
 let boss: BrowserLike
@@ -15,7 +15,7 @@ const text = `query ($person: String, $userId: ID, $kind: AuditKind, $fromDate: 
     person: $person, userId: $userId, kind: $kind, fromDate: $fromDate, toDate: $toDate, offset: $offset, first: $first
   ) { id at kind action by byEmail about aboutEmail entity documentId fields note }
 }`
-const entries = async (variables: Fields = {}) => (await ask(boss, text, variables)).answer as Fields[]
+const entries = async (variables: Fields = {}) => (await sendQuery(boss, text, variables)).answer as Fields[]
 const actions = async (variables: Fields = {}) => (await entries(variables)).map(({ action }) => action)
 
 beforeAll(async () => {
@@ -24,15 +24,23 @@ beforeAll(async () => {
   boss = await story.signedIn('boss@example.org')
   await story.signedIn('sam@example.org')
   const model = { userId: samId, roleGroupId: 'Editor' }
-  await ask(boss, 'mutation ($model: UserRoleGroupChange!) { answer: changeUserRoleGroup(model: $model) { id } }', {
-    model,
-  })
+  await sendQuery(
+    boss,
+    'mutation ($model: UserRoleGroupChange!) { answer: changeUserRoleGroup(model: $model) { id } }',
+    {
+      model,
+    },
+  )
   await boss.post('/api/account/suspend', { userId: samId })
   const { writes } = story.database
   const { id } = await insertEvent(writes, { name: 'Autumn census', typeId: await insertType(writes) })
-  await ask(boss, 'mutation ($model: CalendarEventChange!) { answer: updateCalendarEvent(model: $model) { id } }', {
-    model: { id, name: 'Winter census' },
-  })
+  await sendQuery(
+    boss,
+    'mutation ($model: CalendarEventChange!) { answer: updateCalendarEvent(model: $model) { id } }',
+    {
+      model: { id, name: 'Winter census' },
+    },
+  )
 })
 
 test('the audit says who did what to whom and to which content, the latest first', async () => {
@@ -63,7 +71,7 @@ test('the audit is filtered by person, kind and time, and the history of a user 
   expect(await actions({ toDate: '2020-01-01T00:00:00.000Z' })).toEqual([])
   expect(await actions({ userId: samId, fromDate: '2020-01-01T00:00:00.000Z' })).toHaveLength(3)
   for (const fromDate of ['soon', '12', '0000-06-01', '2026-11-28 (x)']) {
-    expect(await ask(boss, text, { fromDate }), fromDate).toMatchObject({ message: 'This is not a date.' })
+    expect(await sendQuery(boss, text, { fromDate }), fromDate).toMatchObject({ message: 'This is not a date.' })
   }
   expect(await actions({ fromDate: '9999-12-31T23:59:59.999Z', toDate: '0001-01-01' })).toEqual([])
 })
@@ -77,7 +85,7 @@ test('pages of the audit follow each other without a gap', async () => {
 test('the audit is for administrators, and its export for those whose sign-in is recent; it is in the audit itself', async () => {
   const editor = await story.account({ email: 'eddie@example.org', editor: true })
   const eddie = await story.signedIn('eddie@example.org')
-  expect(await ask(eddie, text)).toMatchObject({ code: 'NOT_PERMITTED' })
+  expect(await sendQuery(eddie, text)).toMatchObject({ code: 'NOT_PERMITTED' })
   expect(await codeOf(await eddie.visit('/api/export/audit'))).toBe('NOT_PERMITTED')
   const file = await boss.visit('/api/export/audit?person=smith')
   expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])

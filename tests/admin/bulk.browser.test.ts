@@ -186,12 +186,12 @@ testOnSharedDevice(
     ])
     await expect(question, 'events are never in use').not.toContainText('in use')
     await question.getByRole('button', { name: 'Cancel' }).click()
-    const askFor = async (action: string) => {
+    const choose = async (action: string) => {
       await bar(page).getByRole('button', { name: 'More' }).click()
       await bar(page).getByRole('button', { name: action, exact: true }).click()
       return page.getByRole('dialog', { name: action })
     }
-    const type = await askFor('Change type')
+    const type = await choose('Change type')
     await expect(type.getByRole('option', { name: 'Bulk to' })).toHaveCount(1)
     await expect(type.getByRole('option', { name: 'Bulk from' }), 'both are of it').toHaveCount(0)
     await type.getByLabel('Type of event').selectOption('Bulk to')
@@ -207,7 +207,7 @@ testOnSharedDevice(
       'Feature',
     ])
     await page.keyboard.press('Escape')
-    await (await askFor('Add tag')).getByLabel('Tag', { exact: true }).selectOption('Apart')
+    await (await choose('Add tag')).getByLabel('Tag', { exact: true }).selectOption('Apart')
     await page.getByRole('button', { name: 'Change 1 event' }).click()
     await expect(page.getByText('1 event changed.')).toBeVisible()
     const events = await site.database.writes<{ name: string; isTo: boolean; tags: number }[]>`/* bulkEvents */
@@ -220,7 +220,7 @@ testOnSharedDevice(
     ])
     await tick(page, 'Bulk visit').check()
     await tick(page, 'Bulk tour').check()
-    await (await askFor('Add tag')).getByLabel('Tag', { exact: true }).selectOption('Apart')
+    await (await choose('Add tag')).getByLabel('Tag', { exact: true }).selectOption('Apart')
     await page.getByRole('button', { name: 'Change 1 event' }).click()
     const message = page.getByRole('status').filter({ hasText: '1 event changed.' })
     await expect(message).toContainText('1 was like that already: Bulk visit.')
@@ -228,7 +228,7 @@ testOnSharedDevice(
     await expect(rowOf(page, 'Bulk visit')).not.toContainText('Just changed')
     await tick(page, 'Bulk visit').check()
     await tick(page, 'Bulk tour').check()
-    const removal = await askFor('Remove tag')
+    const removal = await choose('Remove tag')
     await expect(removal.getByRole('option')).toHaveText(['Choose one', 'Apart (2)'])
     await expect(removal.locator('optgroup[label="Keywords"] option'), 'as on the form').toHaveText(['Apart (2)'])
     await removal.getByLabel('Tag', { exact: true }).selectOption('Apart (2)')

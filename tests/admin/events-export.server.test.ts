@@ -74,8 +74,8 @@ test('the events of a selection or a filter are a file of these alone, whose nam
     start: '2026-05-01T00:00:00.000Z',
   })
   await insertEvent(database.writes, { typeId, name: 'Not chosen' })
-  const ask = (browser: BrowserLike, body: object) => browser.post(address, body)
-  const response = await ask(alex.browser, { ids: [one, other, randomUUID()], of: 'selection' })
+  const requestExport = (browser: BrowserLike, body: object) => browser.post(address, body)
+  const response = await requestExport(alex.browser, { ids: [one, other, randomUUID()], of: 'selection' })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-disposition')).toBe(
     'attachment; filename="calendar-events-selected-2-2026-11-20.xlsx"',
@@ -85,14 +85,14 @@ test('the events of a selection or a filter are a file of these alone, whose nam
   const [entry] = await database.sql`
     select user_id, detail from audit where action = 'export of calendar events' order by id desc limit 1`
   expect(entry).toEqual({ userId: alex.id, detail: { count: 2, of: 'selection' } })
-  const filtered = await ask(alex.browser, { ids: [one], of: 'filter' })
+  const filtered = await requestExport(alex.browser, { ids: [one], of: 'filter' })
   expect(filtered.headers.get('content-disposition')).toContain('calendar-events-filtered-1-2026-11-20.xlsx')
-  expect((await ask(terry.browser, { ids: [one], of: 'filter' })).status).toBe(403)
-  expect((await ask(browserLike(product.url), { ids: [one], of: 'filter' })).status).toBe(401)
+  expect((await requestExport(terry.browser, { ids: [one], of: 'filter' })).status).toBe(403)
+  expect((await requestExport(browserLike(product.url), { ids: [one], of: 'filter' })).status).toBe(401)
   for (const body of [{}, { ids: ['1'], of: 'filter' }, { ids: [one], of: 'all' }, { ids: one, of: 'filter' }]) {
-    expect((await ask(alex.browser, body)).status, JSON.stringify(body)).toBe(400)
+    expect((await requestExport(alex.browser, body)).status, JSON.stringify(body)).toBe(400)
   }
-  const tooMany = await ask(alex.browser, { ids: Array(25_001).fill(one), of: 'filter' })
+  const tooMany = await requestExport(alex.browser, { ids: Array(25_001).fill(one), of: 'filter' })
   expect(tooMany.status).toBe(400)
 })
 

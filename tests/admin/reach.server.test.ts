@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
 import { insertFollowed, type Followed } from '../support/inputs/opened-and-clicked.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -31,7 +31,7 @@ type Reach = {
 }
 
 async function reachOf(browser = school.alex.browser): Promise<Reach> {
-  const { answer } = await ask(
+  const { answer } = await sendQuery(
     browser,
     `query ($fromDate: String!, $toDate: String!) {
       answer: analyticReach(fromDate: $fromDate, toDate: $toDate) {

@@ -33,13 +33,13 @@ type Answer = {
   todayOverview: TodayOverview
 }
 
-async function ask(query: string, variables: object = {}, browser: BrowserLike = school.alex.browser) {
+async function sendQuery(query: string, variables: object = {}, browser: BrowserLike = school.alex.browser) {
   const response = await browser.post('/graphql', { query, variables })
   return (await response.json()) as { data?: Answer; errors?: { message: string }[] }
 }
 
 const fields = '{ open reports { id eventName text by answer answeredBy doneAt doneBy } }'
-const refusalOf = async (asked: ReturnType<typeof ask>) => (await asked).errors?.[0]?.message
+const refusalOf = async (asked: ReturnType<typeof sendQuery>) => (await asked).errors?.[0]?.message
 
 async function reported(text = 'The date is wrong.'): Promise<string> {
   const id = randomUUID()
@@ -49,16 +49,22 @@ async function reported(text = 'The date is wrong.'): Promise<string> {
 }
 
 const answerWith = (id: string, answer: string) =>
-  ask(`mutation ($id: ID!, $answer: String!) { answerReport(id: $id, answer: $answer) ${fields} }`, { id, answer })
+  sendQuery(`mutation ($id: ID!, $answer: String!) { answerReport(id: $id, answer: $answer) ${fields} }`, {
+    id,
+    answer,
+  })
 
 const settle = (id: string, isDone: boolean) =>
-  ask(`mutation ($id: ID!, $isDone: Boolean!) { settleReport(id: $id, isDone: $isDone) ${fields} }`, { id, isDone })
+  sendQuery(`mutation ($id: ID!, $isDone: Boolean!) { settleReport(id: $id, isDone: $isDone) ${fields} }`, {
+    id,
+    isDone,
+  })
 
 test('reported mistakes are a list of administrators, what is open first', async () => {
   const first = await reported()
   const second = await reported('The link is gone.')
   await settle(second, true)
-  const { data } = await ask(`{ eventReports ${fields} }`)
+  const { data } = await sendQuery(`{ eventReports ${fields} }`)
   expect(data!.eventReports).toMatchObject({
     open: 1,
     reports: [
@@ -70,7 +76,7 @@ test('reported mistakes are a list of administrators, what is open first', async
     `{ eventReports ${fields} }`,
     `mutation { settleReport(id: "${first}", isDone: true) ${fields} }`,
   ]) {
-    expect(await refusalOf(ask(operation, {}, school.terry.browser))).toMatch(/^Sorry you do not have permission/)
+    expect(await refusalOf(sendQuery(operation, {}, school.terry.browser))).toMatch(/^Sorry you do not have permission/)
   }
 })
 
@@ -84,7 +90,7 @@ test('an answer is mailed once to whoever reported the mistake, which is then do
   expect(mails[0]!.subject).toBe('Your report: Autumn census')
   expect(mails[0]!.text).toContain('Alex Admin has answered your report.')
   expect(mails[0]!.text).toContain('The date is wrong.')
-  const { data } = await ask(`{ eventReports ${fields} }`)
+  const { data } = await sendQuery(`{ eventReports ${fields} }`)
   expect(data!.eventReports).toMatchObject({ open: 0, reports: [{ answeredBy: 'Alex Admin', doneBy: 'Alex Admin' }] })
 })
 
@@ -115,7 +121,7 @@ test('a report that was done by mistake is opened again', async () => {
 const overview = async (browser = school.alex.browser) => {
   const query = `{ todayOverview { staleDrafts { id } unconfirmed { count people { email } }
     changes { kind name by count } } }`
-  return (await ask(query, {}, browser)).data!.todayOverview
+  return (await sendQuery(query, {}, browser)).data!.todayOverview
 }
 
 test('Today names drafts that nobody has changed for two weeks', async () => {

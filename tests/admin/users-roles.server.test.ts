@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { ask, change, lastAudit, profileIdOf, type Fields } from '../support/people.ts'
+import { sendQuery, change, lastAudit, profileIdOf, type Fields } from '../support/people.ts'
 import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -80,7 +80,7 @@ describe('the last administrator', () => {
     const last = left[0]?.id === alex.id ? alex : erin
     expect(await demote(last, last.id)).toMatchObject({ code: 'LAST_ADMINISTRATOR' })
     const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
-    const refusal = await ask(last.browser, text, { id: await profileIdOf(school, last.id) })
+    const refusal = await sendQuery(last.browser, text, { id: await profileIdOf(school, last.id) })
     expect(refusal).toMatchObject({ code: 'LAST_ADMINISTRATOR' })
     expect(await profileIdOf(school, last.id)).not.toBe('')
     expect(await administrators()).toHaveLength(1)
@@ -93,11 +93,11 @@ describe('deleteProfile', () => {
   test('deleteProfile deletes the profile and records in the audit who did it; it is for administrators only', async () => {
     const userId = await createAccount(school.database.writes, { email: 'gone@example.org' })
     const id = await profileIdOf(school, userId)
-    expect(await ask(school.terry.browser, text, { id })).toMatchObject({ status: 403 })
-    expect(await ask(visitor, text, { id })).toMatchObject({ status: 401 })
-    expect((await ask(school.alex.browser, text, { id })).answer).toBe(id)
+    expect(await sendQuery(school.terry.browser, text, { id })).toMatchObject({ status: 403 })
+    expect(await sendQuery(visitor, text, { id })).toMatchObject({ status: 401 })
+    expect((await sendQuery(school.alex.browser, text, { id })).answer).toBe(id)
     expect(await profileIdOf(school, userId)).toBe('')
     expect(await lastAudit(school, userId)).toMatchObject({ action: 'profile deleted', userId: school.alex.id })
-    expect(await ask(school.alex.browser, text, { id })).toMatchObject({ code: 'UNKNOWN' })
+    expect(await sendQuery(school.alex.browser, text, { id })).toMatchObject({ code: 'UNKNOWN' })
   })
 })

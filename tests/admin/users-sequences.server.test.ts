@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { ask, change, profileIdOf, profileOf, type Fields } from '../support/people.ts'
+import { sendQuery, change, profileIdOf, profileOf, type Fields } from '../support/people.ts'
 import { logIn } from '../support/sign-in.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
@@ -57,9 +57,9 @@ test('an invitee sees their own name and email, chooses a password and can sign 
   })
   const given = await mailedCode('confirmInvite', 'ivy@example.org')
   const person = { firstName: 'Ivy', lastName: 'Invitee', user: { email: 'ivy@example.org' } }
-  expect((await ask(visitor, invitee, given)).answer).toEqual(person)
+  expect((await sendQuery(visitor, invitee, given)).answer).toEqual(person)
   await call('confirmInvite', { ...given, password: 'Calendar!2026' }, visitor)
-  expect((await ask(visitor, invitee, given)).answer).toBeNull()
+  expect((await sendQuery(visitor, invitee, given)).answer).toBeNull()
   expect((await profileOf(school.alex.browser, userId, account)).answer).toMatchObject({
     user: { emailConfirmed: true, isInvitePending: false },
   })
@@ -76,9 +76,9 @@ test('changing the email before acceptance sends a new invite to the new address
   expect((await profileOf(school.alex.browser, userId, account)).answer).toMatchObject({
     user: { email: 'late@example.org', isInvitePending: true },
   })
-  expect((await ask(visitor, invitee, earlier)).answer).toBeNull()
+  expect((await sendQuery(visitor, invitee, earlier)).answer).toBeNull()
   const later = await mailedCode('confirmInvite', 'late@example.org')
-  expect((await ask(visitor, invitee, later)).answer).toMatchObject({ user: { email: 'late@example.org' } })
+  expect((await sendQuery(visitor, invitee, later)).answer).toMatchObject({ user: { email: 'late@example.org' } })
 })
 
 test('a confirmed user whose email is changed has to confirm, and the old address stays until then', async () => {
@@ -105,14 +105,14 @@ test('a deleted user is signed out, cannot sign in, appears in no list, and can 
   const gone = browserLike(school.product.url)
   await logIn(gone, 'gone@example.org')
   const id = await profileIdOf(school, userId)
-  await ask(school.alex.browser, 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }', { id })
+  await sendQuery(school.alex.browser, 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }', { id })
   expect((await call('lockout', { email: 'gone@example.org' })).status).toBe(200)
   expect((await gone.visit('/api/account/currentUserRoles')).status).toBe(401)
   const refusal = (await (await logIn(gone, 'gone@example.org')).json()) as Fields
   expect(refusal).toMatchObject({ errors: [{ message: 'This email does not have an account here' }] })
   const listed = '{ answer: profilesQuery(search: "gone@example.org") { id } }'
-  expect((await ask(school.alex.browser, listed)).answer).toEqual([])
+  expect((await sendQuery(school.alex.browser, listed)).answer).toEqual([])
 
   expect(await invite('gone@example.org')).not.toBe(userId)
-  expect((await ask(school.alex.browser, listed)).answer).toHaveLength(1)
+  expect((await sendQuery(school.alex.browser, listed)).answer).toHaveLength(1)
 })

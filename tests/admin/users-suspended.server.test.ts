@@ -3,7 +3,7 @@ import { countReaders } from '#server/digests/recipients.ts'
 import { accountStory, ageSignIn, statusOf } from '../support/account-story.ts'
 import { codeOf } from '../support/answers.ts'
 import type { BrowserLike } from '../support/cookie-jar.ts'
-import { ask, type Fields } from '../support/people.ts'
+import { sendQuery, type Fields } from '../support/people.ts'
 import { logIn } from '../support/sign-in.ts'
 
 const story = accountStory()
@@ -23,7 +23,7 @@ describe('a suspended account', () => {
     await story.database.sql`
       update profile set is_subscribed_to_weekly_news_letter = true where user_id = ${userId}`
     const susan = await story.signedIn('susan@example.org')
-    const link = await ask(susan, 'mutation { answer: createCalendarFeedLink(filter: {}) { url } }')
+    const link = await sendQuery(susan, 'mutation { answer: createCalendarFeedLink(filter: {}) { url } }')
     const { url } = link.answer as { url: string }
     const rights = async () => ({
       session: await statusOf(susan),
@@ -74,7 +74,7 @@ describe('profilesQuery', () => {
   }`
   let browser: BrowserLike
   const names = async (variables: Fields) =>
-    ((await ask(browser, text, variables)).answer as Fields[]).map(({ firstName }) => firstName)
+    ((await sendQuery(browser, text, variables)).answer as Fields[]).map(({ firstName }) => firstName)
 
   beforeAll(async () => {
     await story.account({ email: 'lister@example.org', administrator: true })
@@ -103,7 +103,7 @@ describe('profilesQuery', () => {
 
   test('sorts people by their last sign-in, those who never signed in first', async () => {
     expect(await names({ sort: 'signedIn' })).toEqual(['Invited', 'Unconfirmed', 'Suspended', 'Active'])
-    const { answer } = await ask(browser, text, { status: 'suspended' })
+    const { answer } = await sendQuery(browser, text, { status: 'suspended' })
     expect(answer).toMatchObject([{ user: { signedInAt: '2026-10-20T09:30:00.000Z', lockedOutByAdministrator: true } }])
   })
 })

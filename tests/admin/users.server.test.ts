@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueCode } from '#server/account/codes.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { ask, profileIdOf, profileOf, type Fields } from '../support/people.ts'
+import { sendQuery, profileIdOf, profileOf, type Fields } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -23,14 +23,14 @@ describe('profile and userQuery', () => {
     expect((await profileOf(terry.browser, terry.id)).answer).toMatchObject({ userId: terry.id, firstName: 'Terry' })
     expect((await profileOf(terry.browser, alex.id)).answer).toBeNull()
     const byId = 'query ($id: ID) { answer: profile(id: $id) { userId } }'
-    expect((await ask(terry.browser, byId, { id: await profileIdOf(school, alex.id) })).answer).toBeNull()
-    expect((await ask(terry.browser, byId, { id: await profileIdOf(school, terry.id) })).answer).toEqual({
+    expect((await sendQuery(terry.browser, byId, { id: await profileIdOf(school, alex.id) })).answer).toBeNull()
+    expect((await sendQuery(terry.browser, byId, { id: await profileIdOf(school, terry.id) })).answer).toEqual({
       userId: terry.id,
     })
     const user = 'query ($id: ID!) { answer: userQuery(id: $id) { email lockoutEnabled accessFailedCount } }'
     const own = { email: 'terry@example.org', lockoutEnabled: null, accessFailedCount: null }
-    expect((await ask(terry.browser, user, { id: terry.id })).answer).toEqual(own)
-    expect((await ask(terry.browser, user, { id: alex.id })).answer).toBeNull()
+    expect((await sendQuery(terry.browser, user, { id: terry.id })).answer).toEqual(own)
+    expect((await sendQuery(terry.browser, user, { id: alex.id })).answer).toBeNull()
   })
 
   test('profile and userQuery give administrators anybody, with the lockout of the account and the role group', async () => {
@@ -64,7 +64,7 @@ describe('profile and userQuery', () => {
       '{ answer: profilesQuery { id } }',
       '{ answer: profileSupportingDataQuery { roleGroups { id } } }',
     ]) {
-      expect(await ask(visitor, text)).toMatchObject({ status: 401 })
+      expect(await sendQuery(visitor, text)).toMatchObject({ status: 401 })
     }
   })
 })
@@ -80,17 +80,17 @@ describe('profileForInvite', () => {
       issueCode(tx, { userId: terry.id, purpose: 'Invite', address: 'terry@example.org' }),
     )
     const invitee = { firstName: 'Terry', lastName: 'Teacher', user: { email: 'terry@example.org' } }
-    expect((await ask(visitor, text, { userId: terry.id, code })).answer).toEqual(invitee)
+    expect((await sendQuery(visitor, text, { userId: terry.id, code })).answer).toEqual(invitee)
     for (const [userId, wrong] of [
       [terry.id, 'wrong'],
       [terry.id, ''],
       [school.alex.id, code],
       ['none', code],
     ]) {
-      expect((await ask(visitor, text, { userId, code: wrong })).answer).toBeNull()
+      expect((await sendQuery(visitor, text, { userId, code: wrong })).answer).toBeNull()
     }
     const more = text.replace('lastName', 'lastName organisationName')
-    expect(await ask(visitor, more, { userId: terry.id, code })).toMatchObject({ answer: undefined })
+    expect(await sendQuery(visitor, more, { userId: terry.id, code })).toMatchObject({ answer: undefined })
   })
 
   test('profileForInvite says when the invite has been accepted, or a newer one has been sent', async () => {
@@ -100,14 +100,18 @@ describe('profileForInvite', () => {
         issueCode(tx, { userId: terry.id, purpose: 'Invite', address: 'terry@example.org' }),
       )
     const [older, newer] = [await invite(), await invite()]
-    expect(await ask(visitor, text, { userId: terry.id, code: older })).toMatchObject({ code: 'CODE_OVER' })
+    expect(await sendQuery(visitor, text, { userId: terry.id, code: older })).toMatchObject({ code: 'CODE_OVER' })
     await school.database.sql`update account_code set used_at = now() where user_id = ${terry.id}`
-    expect(await ask(visitor, text, { userId: terry.id, code: newer })).toMatchObject({ code: 'INVITE_ACCEPTED' })
+    expect(await sendQuery(visitor, text, { userId: terry.id, code: newer })).toMatchObject({
+      code: 'INVITE_ACCEPTED',
+    })
   })
 
   test('profileForInvite counts wrong codes like wrong passwords', async () => {
     const userId = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 21 }, () => ask(visitor, text, { userId, code: 'wrong' })))
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, () => sendQuery(visitor, text, { userId, code: 'wrong' })),
+    )
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 })
@@ -124,7 +128,7 @@ describe('profilesQuery', () => {
     }
   }`
   const names = async (variables: Fields) => {
-    const { answer } = await ask(school.alex.browser, text, variables)
+    const { answer } = await sendQuery(school.alex.browser, text, variables)
     return (answer as { firstName: string; lastName: string }[]).map((one) => `${one.firstName} ${one.lastName}`)
   }
 
@@ -178,21 +182,21 @@ describe('profilesQuery', () => {
   })
 
   test('profilesQuery is for administrators only, and a page holds at most 500', async () => {
-    expect(await ask(school.terry.browser, text)).toMatchObject({ status: 403, code: 'NOT_PERMITTED' })
-    expect(await ask(school.alex.browser, text, { first: 501 })).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await sendQuery(school.terry.browser, text)).toMatchObject({ status: 403, code: 'NOT_PERMITTED' })
+    expect(await sendQuery(school.alex.browser, text, { first: 501 })).toMatchObject({ code: 'BAD_REQUEST' })
   })
 })
 
 test('profileSupportingDataQuery names the security groups to administrators only', async () => {
   const text = '{ answer: profileSupportingDataQuery { roleGroups { id name } } }'
-  expect((await ask(school.alex.browser, text)).answer).toEqual({
+  expect((await sendQuery(school.alex.browser, text)).answer).toEqual({
     roleGroups: [
       { id: 'Administrator', name: 'Administrator' },
       { id: 'Editor', name: 'Editor' },
       { id: 'User', name: 'User' },
     ],
   })
-  expect(await ask(school.terry.browser, text)).toMatchObject({ status: 403 })
+  expect(await sendQuery(school.terry.browser, text)).toMatchObject({ status: 403 })
 })
 
 test('no other email ever reaches a registered user, whatever they ask', async () => {

@@ -22,13 +22,13 @@ export async function recordOpening(browser: Browser, url: string): Promise<Reco
     await first.evaluate(() => localStorage.removeItem('reader-notices'))
     await first.close()
     const page = await context.newPage()
-    const asked: Request[] = []
-    page.on('request', (request) => void (request.url().startsWith(url) && asked.push(request)))
+    const requests: Request[] = []
+    page.on('request', (request) => void (request.url().startsWith(url) && requests.push(request)))
     await Promise.all([page.waitForResponse('**/api/reader-notices'), page.goto(`${url}/calendar`)])
     await expectUpToDate(page)
     await page.waitForLoadState('load')
     const fromNetwork: RecordedRequest[] = []
-    for (const request of asked) {
+    for (const request of requests) {
       const path = request.url().slice(url.length)
       if (path.startsWith('/sync/stream')) continue
       const response = await request.response()

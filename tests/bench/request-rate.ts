@@ -26,7 +26,7 @@ export async function requestsPerSecond({
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
   const options = { method: body === undefined ? 'GET' : 'POST', agent, headers: { ...headers, ...length } }
-  const ask = () =>
+  const requestOnce = () =>
     new Promise<void>((resolve, reject) => {
       const sent = request(url, options, (answer) => {
         if (answer.statusCode !== status) return reject(new Error(`${url} answered ${answer.statusCode}`))
@@ -34,15 +34,15 @@ export async function requestsPerSecond({
       })
       sent.on('error', reject).end(body)
     })
-  const askUntil = async (end: number) => {
+  const requestUntil = async (end: number) => {
     let answered = 0
     while (performance.now() < end) {
-      await ask()
+      await requestOnce()
       answered += 1
     }
     return answered
   }
-  const atOnce = (end: number) => Promise.all(Array.from({ length: connections }, () => askUntil(end)))
+  const atOnce = (end: number) => Promise.all(Array.from({ length: connections }, () => requestUntil(end)))
   await atOnce(performance.now() + milliseconds / 4)
   const start = performance.now()
   const counts = await atOnce(start + milliseconds)

@@ -148,8 +148,8 @@ function pullRequest(reader: Reader, checkpoint: Checkpoint | null): RecordedReq
   return { method: 'POST', path: '/graphql', headers: headersOf(reader.browser), body }
 }
 
-async function send(agent: Agent, url: string, asked: RecordedRequest): Promise<number> {
-  return (await sendText(agent, url, asked)).bytes
+async function send(agent: Agent, url: string, request: RecordedRequest): Promise<number> {
+  return (await sendText(agent, url, request)).bytes
 }
 
 /** @throws for an answer that no device gets in order: it would be counted as a cheap one */

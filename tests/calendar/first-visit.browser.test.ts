@@ -34,7 +34,7 @@ test('the code of what a reader opens is fetched when it is opened', async ({ pa
     if (chunk) fetched.add(chunk)
   })
   const opened = ['event', 'list-view', 'filter-panel', 'palette', 'planner', 'user-menu-panel']
-  // The last thing that a device asks for by itself.
+  // The last thing that a device requests by itself.
   const lastRequest = page.waitForResponse('**/blobs/removed')
   await page.goto('/calendar')
   await lastRequest

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pullAll } from '../support/pull.ts'
-import { ask, type Fields } from '../support/people.ts'
+import { sendQuery, type Fields } from '../support/people.ts'
 import type { BrowserLike } from '../support/cookie-jar.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
@@ -35,7 +35,7 @@ const text = `query ($from: String!, $to: String!) { answer: calendarHomeViewMod
 type ViewModel = Record<'schedules' | 'calendarEvents' | 'calendarEventUrls', (Fields & { id: string })[]>
 
 async function viewModel(from: string, to: string, browser: BrowserLike = school.terry.browser, query = text) {
-  return ask(browser, query, { from, to })
+  return sendQuery(browser, query, { from, to })
 }
 
 describe('calendarHomeViewModelQuery', () => {
@@ -174,7 +174,7 @@ describe('calendarHomeSupportingDataQuery', () => {
     await writes`insert into calendar_headline (id, name, start, "end") values (${headline}, 'November', '2026-11-01', '2026-12-01')`
     await writes`insert into calendar_headline (id, name, start, "end", archived)
       values (${old}, 'Archived', '2026-11-01', '2026-12-01', true)`
-    const { answer } = await ask(school.terry.browser, supporting)
+    const { answer } = await sendQuery(school.terry.browser, supporting)
     const lists = answer as unknown as Record<string, (Fields & { id: string })[]>
     const one = (list: string, id: string) => lists[list]!.find((row) => row.id === id)
     expect(one('calendarEventTypes', typeId)).toMatchObject({ name: 'Exams', archived: false })
@@ -221,7 +221,7 @@ describe('calendarHomeSupportingDataQuery', () => {
       schedules { id } calendarEvents { id } }
       b: calendarHomeSupportingDataQuery { calendarEventTypes { id } itemTags { id } calendarEventProviders { id }
       calendarHeadlines { id } } }`
-    const { answer } = await ask(school.terry.browser, both)
+    const { answer } = await sendQuery(school.terry.browser, both)
     expect(answer).toBeUndefined()
   })
 })
@@ -233,16 +233,18 @@ test('lists, single queries and mutations return a file beside its id', async ()
   await writes`insert into calendar_headline (id, name, start, "end", image_blob_reference_id)
     values (${headline}, 'June', '2027-06-01', '2027-07-01', ${ids.picture})`
   const file = { url: `/blobs/${ids.picture}` }
-  const byName = await ask(
+  const byName = await sendQuery(
     school.alex.browser,
     'query { answer: cmsImage(name: "Banner") { id blobReference { url } } }',
   )
   expect(byName.answer).toEqual({ id: image, blobReference: file })
   const one = `query ($id: ID!) { answer: calendarHeadline(id: $id) { imageBlobReference { url } } }`
-  expect((await ask(school.terry.browser, one, { id: headline })).answer).toEqual({ imageBlobReference: file })
+  expect((await sendQuery(school.terry.browser, one, { id: headline })).answer).toEqual({
+    imageBlobReference: file,
+  })
   const change = `mutation ($model: CalendarHeadlineChange!) { answer: updateCalendarHeadline(model: $model) {
     name imageBlobReference { url } } }`
-  expect((await ask(school.alex.browser, change, { model: { id: headline, name: 'July' } })).answer).toEqual({
+  expect((await sendQuery(school.alex.browser, change, { model: { id: headline, name: 'July' } })).answer).toEqual({
     name: 'July',
     imageBlobReference: file,
   })
@@ -255,6 +257,7 @@ test('a reader finds the texts of public pages by id or name, and no others', as
   const [policy] = await writes<{ id: string }[]>`select id from cms_text where name = 'Privacy policy'`
   const text = 'query ($id: ID, $name: String) { answer: cmsText(id: $id, name: $name) { name } }'
   const { browser } = school.terry
-  expect((await ask(browser, text, { id: policy!.id })).answer).toEqual({ name: 'Privacy policy' })
-  for (const given of [{ id: secret }, { id: 'none' }, {}]) expect((await ask(browser, text, given)).answer).toBeNull()
+  expect((await sendQuery(browser, text, { id: policy!.id })).answer).toEqual({ name: 'Privacy policy' })
+  for (const given of [{ id: secret }, { id: 'none' }, {}])
+    expect((await sendQuery(browser, text, given)).answer).toBeNull()
 })

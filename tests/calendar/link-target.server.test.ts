@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertEvent, insertType } from '../support/content.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -17,7 +17,8 @@ afterAll(() => school?.stop())
 
 const text = `query ($url: String!, $id: ID) { answer: linkTarget(url: $url, calendarEventUrlId: $id) {
   url isStored name calendarEventId calendarEventUrlId } }`
-const targetOf = async (url: string, id?: string, browser = visitor) => (await ask(browser, text, { url, id })).answer
+const targetOf = async (url: string, id?: string, browser = visitor) =>
+  (await sendQuery(browser, text, { url, id })).answer
 
 /** An event with a link. */
 async function linked(url: string, name = 'Book a place') {
@@ -114,6 +115,6 @@ test.each([
 
 test('linkTarget: characters that reverse a text are refused with a message', async () => {
   for (const url of ['https://example.org/\u202egpj.exe', 'https://example.org/\u0000', 'https://example.org/\ud800']) {
-    expect(await ask(visitor, text, { url })).toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await sendQuery(visitor, text, { url })).toMatchObject({ code: 'BAD_REQUEST' })
   }
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReaderNotice } from '#sync/rules/reader-notices.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { logIn } from '../support/sign-in.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -26,7 +26,7 @@ const fields = '{ id text startsAt endsAt writtenBy withdrawnBy withdrawnAt }'
 const today = { startsAt: '2026-11-20T00:00:00.000Z', endsAt: '2026-11-30T17:00:00.000Z' }
 
 const write = (browser: BrowserLike, notice: Partial<ReaderNotice>) =>
-  ask(
+  sendQuery(
     browser,
     `mutation ($id: ID!, $text: String!, $startsAt: String!, $endsAt: String!) {
       answer: writeReaderNotice(id: $id, text: $text, startsAt: $startsAt, endsAt: $endsAt) ${fields} }`,
@@ -34,7 +34,7 @@ const write = (browser: BrowserLike, notice: Partial<ReaderNotice>) =>
   )
 
 const withdraw = (browser: BrowserLike, id: string, isWithdrawn: boolean) =>
-  ask(
+  sendQuery(
     browser,
     `mutation ($id: ID!, $isWithdrawn: Boolean!) {
       answer: withdrawReaderNotice(id: $id, isWithdrawn: $isWithdrawn) ${fields} }`,
@@ -87,7 +87,7 @@ test('a notice that is planned is given out before its start, as its form says',
 test('only administrators write, withdraw and list notices', async () => {
   expect((await write(reader, {})).code).toBe('NOT_PERMITTED')
   expect((await withdraw(reader, randomUUID(), true)).code).toBe('NOT_PERMITTED')
-  expect((await ask(reader, `{ answer: readerNotices ${fields} }`)).code).toBe('NOT_PERMITTED')
+  expect((await sendQuery(reader, `{ answer: readerNotices ${fields} }`)).code).toBe('NOT_PERMITTED')
 })
 
 test('a text or times that no reader is to see are refused, and so is a fourth notice at a time', async () => {

@@ -37,7 +37,7 @@ const shortFiles: [RegExp, string][] = [
   [/^client\/admin\/form\/use-save-keys\.ts$/, 'a hook about keys, not about the form'],
   [/^sync\/entities\//, 'a file for each entity'],
   [/^server\/account\/calls\//, 'a file for each call'],
-  [/^server\/[\w-]+\/(?:removed-files|unchanged-feed|stream-handler)\.ts$/, 'one entry of the table of the app'],
+  [/^server\/blobs\/removed-files\.ts$/, 'one entry of the table of the app'],
 ]
 
 export function brokenRooms(): string[] {

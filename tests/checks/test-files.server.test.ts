@@ -16,7 +16,7 @@ test('each file of tests belongs to one kind, so that something runs it', () => 
   expect(files.filter((file) => kindsOf(file).length !== 1)).toEqual([])
 })
 
-test('the client is built for files that start the product as a process, directly or through what they import, or ask for the build', () => {
+test('the client is built for files that start the product as a process, directly or through what they import, or request the build', () => {
   expect(needBuiltClient(['tests/calendar/search.browser.test.ts'])).toBe(true)
   expect(needBuiltClient(['tests/checks/test-browser.browser.test.ts'])).toBe(false)
   expect(needBuiltClient(['tests/account/own-account.server.test.ts'])).toBe(false)

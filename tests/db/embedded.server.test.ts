@@ -169,7 +169,7 @@ test('after npm ci --ignore-scripts missing library links are made', async () =>
   await createLibraryLinks(copy)
 })
 
-test('a program that cannot be loaded here (musl) asks for DATABASE_URL', async () => {
+test('a program that cannot be loaded here (musl) requires DATABASE_URL', async () => {
   const program = join(folder, 'postgres')
   await writeFile(program, '#!/lib/ld-nowhere.so.1\n', { mode: 0o755 })
   await expect(chooseRunAs(program, folder)).rejects.toThrow('It needs glibc')

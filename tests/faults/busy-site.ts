@@ -11,7 +11,7 @@ import { browserLike } from '#tests/support/cookie-jar.ts'
 import { openEventStream } from '#tests/support/servers/event-stream.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 import { pullAll } from '#tests/support/pull.ts'
-import { askGraphql } from '#tests/support/push.ts'
+import { requestGraphql } from '#tests/support/push.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { logIn } from '#tests/support/sign-in.ts'
 import { startSmtpSink } from '#tests/support/servers/smtp-sink.ts'
@@ -34,7 +34,7 @@ export type BusySite = {
   expectNothingLost(): Promise<void>
 }
 
-/** Three processes over one database, through which people edit, pull, sign in, upload, star, ask for mails and follow the stream. */
+/** Three processes over one database, through which people edit, pull, sign in, upload, star, request mails and follow the stream. */
 export async function startBusySite({
   databaseUrl,
   sql,
@@ -174,9 +174,9 @@ async function signUp(sql: Sql, url: string, email: string, administrator: boole
 }
 
 /** Asks again, as devices and people do, until there is an answer: a connection may break, and 503 says later. */
-async function untilDone<T>(ask: () => Promise<T | null>): Promise<T> {
+async function untilDone<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (;;) {
-    const answer = await ask().catch((error: unknown) => {
+    const answer = await attempt().catch((error: unknown) => {
       if (error instanceof Refused) throw error
       return null
     })
@@ -187,7 +187,7 @@ async function untilDone<T>(ask: () => Promise<T | null>): Promise<T> {
 
 class Refused extends Error {}
 
-/** @throws Refused for an answer that is neither what was asked for nor "try again" */
+/** @throws Refused for an answer that is neither what was requested nor "try again" */
 async function accepted(response: Response): Promise<true | null> {
   const text = await response.text()
   if (response.ok) return true
@@ -212,7 +212,7 @@ async function putStar({ browser, id }: Person, star: object): Promise<true | nu
   const text = `mutation ($records: [OwnRecordInput!]!, $actingUser: ID!) {
     answer: putOwnRecords(records: $records, actingUser: $actingUser) { position refused { id message } }
   }`
-  const { status, data, message } = await askGraphql<{ answer: { refused: object[] } }>(browser, text, {
+  const { status, data, message } = await requestGraphql<{ answer: { refused: object[] } }>(browser, text, {
     records: [star],
     actingUser: id,
   })

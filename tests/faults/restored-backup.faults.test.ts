@@ -59,9 +59,9 @@ test('after a restored backup every device has the same data, and nothing that w
     await expectUpToDate(erin)
     let isSent = false
     await erin.route('**/graphql', (route) => {
-      const asks = route.request().postData()
-      isSent ||= asks?.includes('mutation push') === true
-      return isSent && asks?.includes('query pull') ? route.abort() : route.continue()
+      const body = route.request().postData()
+      isSent ||= body?.includes('mutation push') === true
+      return isSent && body?.includes('query pull') ? route.abort() : route.continue()
     })
     await addRow(erin, 'Still held by a device')
     await eventually(async () => expect((await readWork(erin)).outbox.map(({ state }) => state)).toEqual(['answered']))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertEvent, insertType } from '../support/content.ts'
 import { putRecord } from '../support/mails/mailings.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -36,7 +36,7 @@ test('a personal feed has alarms for what its reader wants to be reminded of, if
   await insertEvent(writes, { name: 'Other', typeId, start: '2026-12-13T00:00:00.000Z' })
   await writes`update calendar_event set requirement = 'Mandatory' where calendar_event_type_id = ${deadlines}`
   school.product.product.feeds.forgetAge()
-  const { answer } = await ask(browser, 'mutation { answer: createCalendarFeedLink(filter: {}) { url } }')
+  const { answer } = await sendQuery(browser, 'mutation { answer: createCalendarFeedLink(filter: {}) { url } }')
   const url = (answer as { url: string }).url
   const none = [['Deadline'], ['Done'], ['Starred'], ['Other']]
   expect(await alarmsIn(url)).toEqual(none)

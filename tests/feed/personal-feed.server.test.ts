@@ -4,7 +4,7 @@ import { stripAccount } from '#server/account/delete-account.ts'
 import { createAccount } from '../support/accounts.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { logIn } from '../support/sign-in.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -43,12 +43,12 @@ type Link = { url: string; webcalUrl: string }
 async function link(browser: BrowserLike, filter: Filter | null = {}, mutation = 'createCalendarFeedLink') {
   const type = mutation.startsWith('create') ? 'ReaderFilterInput!' : 'ReaderFilterInput'
   const text = `mutation ($filter: ${type}) { answer: ${mutation}(filter: $filter) { url webcalUrl } }`
-  return (await ask(browser, text, { filter })).answer as Link
+  return (await sendQuery(browser, text, { filter })).answer as Link
 }
 
 const subscription = async (browser: BrowserLike) =>
   (
-    await ask(
+    await sendQuery(
       browser,
       `query { answer: calendarSubscription { filter { excludedSchoolPhaseIds excludedEventTypeIds
     excludedSchoolTypeIds } links lastMadeAt lastReadOn } }`,
@@ -97,7 +97,7 @@ describe('a personal feed', () => {
       const count =
         'query ($filter: ReaderFilterInput) { answer: calendarFeedCount(filter: $filter) { events dates upcoming } }'
       const over = names.filter((name) => name === 'For all').length
-      expect((await ask(browser, count, { filter })).answer).toEqual({
+      expect((await sendQuery(browser, count, { filter })).answer).toEqual({
         events: names.length,
         dates: names.length,
         upcoming: names.length - over,
@@ -109,8 +109,12 @@ describe('a personal feed', () => {
     const { browser } = await someone()
     const counts = (times: number) =>
       Array.from({ length: times }, (_, number) => `a${number}: calendarFeedCount { events }`).join(' ')
-    expect((await ask(browser, `query { answer: calendarFeedCount { events } ${counts(4)} }`)).answer).toBeTruthy()
-    expect((await ask(browser, `query { answer: calendarFeedCount { events } ${counts(5)} }`)).answer).toBeUndefined()
+    expect(
+      (await sendQuery(browser, `query { answer: calendarFeedCount { events } ${counts(4)} }`)).answer,
+    ).toBeTruthy()
+    expect(
+      (await sendQuery(browser, `query { answer: calendarFeedCount { events } ${counts(5)} }`)).answer,
+    ).toBeUndefined()
   })
 
   test('a personal feed follows filters that are saved later, through every link', async () => {
@@ -119,7 +123,7 @@ describe('a personal feed', () => {
     const save =
       'mutation ($filter: ReaderFilterInput!) { answer: saveReaderFilter(filter: $filter) { excludedEventTypeIds } }'
     const filter = { excludedEventTypeIds: [ids.exams, ids.exams] }
-    expect((await ask(browser, save, { filter })).answer).toEqual({ excludedEventTypeIds: [ids.exams] })
+    expect((await sendQuery(browser, save, { filter })).answer).toEqual({ excludedEventTypeIds: [ids.exams] })
     for (const { url } of [first, second]) expect(await namesIn(url)).toEqual(['A webinar'])
     expect(await subscription(browser)).toEqual({
       filter: { excludedSchoolPhaseIds: [], excludedEventTypeIds: [ids.exams], excludedSchoolTypeIds: [] },
@@ -183,7 +187,7 @@ describe('the token of a personal feed', () => {
     const { url } = await link(browser, { excludedEventTypeIds: [ids.exams] })
     const [profile] = await school.database.sql<{ id: string }[]>`select id from profile where user_id = ${id}`
     const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
-    expect((await ask(school.alex.browser, text, { id: profile!.id })).answer).toBe(profile!.id)
+    expect((await sendQuery(school.alex.browser, text, { id: profile!.id })).answer).toBe(profile!.id)
     expect(await namesIn(url)).toBe(404)
     const [left] = await school.database
       .sql`select (select count(*)::int from reader_filter where user_id = ${id}) as filters,
@@ -228,7 +232,7 @@ describe('making links', () => {
       'query { answer: calendarSubscription { links } }',
       'query { answer: calendarFeedCount { events } }',
     ]) {
-      expect(await ask(visitor, field)).toMatchObject({ status: 401 })
+      expect(await sendQuery(visitor, field)).toMatchObject({ status: 401 })
     }
   })
 
@@ -237,7 +241,7 @@ describe('making links', () => {
     const read = await link(browser)
     await namesIn(read.url)
     for (let number = 1; number < 20; number += 1) await link(browser)
-    expect(await ask(browser, 'mutation { answer: createCalendarFeedLink(filter: {}) { url } }')).toMatchObject({
+    expect(await sendQuery(browser, 'mutation { answer: createCalendarFeedLink(filter: {}) { url } }')).toMatchObject({
       code: 'TOO_MANY_FAILURES',
     })
     await school.database.writes`delete from rate_limit`
@@ -255,10 +259,10 @@ describe('making links', () => {
       { excludedSchoolPhaseIds: Array.from({ length: 501 }, () => randomUUID()) },
       { excludedSchoolTypeIds: ['\u0000'] },
     ]) {
-      expect(await ask(browser, text, { filter })).toMatchObject({ code: 'BAD_REQUEST' })
+      expect(await sendQuery(browser, text, { filter })).toMatchObject({ code: 'BAD_REQUEST' })
     }
     for (const filter of [null, 1, 'x', { other: [] }, { excludedEventTypeIds: [null] }]) {
-      expect((await ask(browser, text, { filter })).answer).toBeUndefined()
+      expect((await sendQuery(browser, text, { filter })).answer).toBeUndefined()
     }
     expect(await subscription(browser)).toMatchObject({ filter: null, links: 0 })
   })
@@ -280,7 +284,7 @@ describe('making links', () => {
       })
       await begun
       const acting = { isOver: false }
-      const answer = ask(browser, text).finally(() => (acting.isOver = true))
+      const answer = sendQuery(browser, text).finally(() => (acting.isOver = true))
       await eventually(async () => expect(acting.isOver || (await statementsThatWait()) > 0).toBe(true))
       goOn()
       await deleting

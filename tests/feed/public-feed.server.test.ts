@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { request as ask, type IncomingHttpHeaders } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import ical, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 /** A request as calendar apps send it: nothing is added, nothing undone. */
 function answerTo(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = ask(`${school.product.url}${path}`, { method, headers }, (answer) => {
+    const sent = httpRequest(`${school.product.url}${path}`, { method, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
       answer.on('end', () =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertEvent, insertType } from '../support/content.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { putRecord } from '../support/mails/mailings.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -27,7 +27,8 @@ beforeEach(() => school.database.writes`delete from rate_limit`)
 type Link = { url: string; webcalUrl: string }
 
 const starredLink = async (mutation = 'createCalendarFeedLink') =>
-  (await ask(school.terry.browser, `mutation { answer: ${mutation}(starred: true) { url webcalUrl } }`)).answer as Link
+  (await sendQuery(school.terry.browser, `mutation { answer: ${mutation}(starred: true) { url webcalUrl } }`))
+    .answer as Link
 
 const star = (name: string, isStarred: boolean) =>
   putRecord(school.database.writes, school.terry.id, 'star', events[name]!, { isStarred })
@@ -48,7 +49,7 @@ async function read(url: string): Promise<{ name: unknown; events: [string, numb
 
 test('a feed of what its reader has starred holds all of that, whatever their filters leave out, and follows live', async () => {
   const { browser } = school.terry
-  await ask(
+  await sendQuery(
     browser,
     `mutation { answer: saveReaderFilter(filter: { excludedEventTypeIds: ["${typeId}"] }) { excludedEventTypeIds } }`,
   )
@@ -64,7 +65,7 @@ test('a feed of what its reader has starred holds all of that, whatever their fi
   expect(both.etag).not.toBe(empty.etag)
   expect((await fetch(url, { headers: { 'if-none-match': both.etag! } })).status).toBe(304)
   const count = 'query { answer: calendarFeedCount(starred: true) { events dates upcoming } }'
-  expect((await ask(browser, count)).answer).toEqual({ events: 2, dates: 2, upcoming: 2 })
+  expect((await sendQuery(browser, count)).answer).toEqual({ events: 2, dates: 2, upcoming: 2 })
 
   await star('Census', false)
   expect((await fetch(url, { headers: { 'if-none-match': both.etag! } })).status).toBe(200)
@@ -89,7 +90,7 @@ test('what it says of an event is what every feed says, to the byte, also once t
 
 test('neither kind of link leads to the other, and each is counted and reset by itself', async () => {
   const { browser } = school.terry
-  const { answer } = await ask(browser, 'mutation { answer: createCalendarFeedLink(filter: {}) { url } }')
+  const { answer } = await sendQuery(browser, 'mutation { answer: createCalendarFeedLink(filter: {}) { url } }')
   const filtered = new URL((answer as Link).url)
   const starred = new URL((await starredLink()).url)
   const other = (url: URL, token: string) => {
@@ -101,7 +102,11 @@ test('neither kind of link leads to the other, and each is counted and reset by 
   expect((await other(filtered, `starred.${token(filtered)}`)).status).toBe(404)
   expect((await other(starred, token(starred).replace('starred.', ''))).status).toBe(404)
   const links = async (kind: string) =>
-    ((await ask(browser, `query { answer: calendarSubscription${kind} { links } }`)).answer as { links: number }).links
+    (
+      (await sendQuery(browser, `query { answer: calendarSubscription${kind} { links } }`)).answer as {
+        links: number
+      }
+    ).links
   expect([await links('(starred: false)'), await links('(starred: true)'), await links('')]).toEqual([1, 3, 4])
 
   const { url } = await starredLink('resetCalendarFeedLink')
@@ -111,7 +116,7 @@ test('neither kind of link leads to the other, and each is counted and reset by 
 })
 
 test("somebody else's stars are in no feed but their own, and visitors have none", async () => {
-  const { answer } = await ask(
+  const { answer } = await sendQuery(
     school.erin.browser,
     'mutation { answer: createCalendarFeedLink(starred: true) { url } }',
   )
@@ -121,6 +126,6 @@ test("somebody else's stars are in no feed but their own, and visitors have none
     'query { answer: calendarFeedCount(starred: true) { events } }',
     'mutation { answer: createCalendarFeedLink(starred: true) { url } }',
   ]) {
-    expect(await ask(visitor, field)).toMatchObject({ status: 401 })
+    expect(await sendQuery(visitor, field)).toMatchObject({ status: 401 })
   }
 })

@@ -18,9 +18,9 @@ import { eventually } from '../support/waiting/eventually.ts'
 let database: TestDatabase
 let typeId: string
 let statuses: Record<string, number> = {}
-let asked: string[] = []
+let requests: string[] = []
 const server = createServer(({ method, url }, response) => {
-  asked.push(`${method} ${url}`)
+  requests.push(`${method} ${url}`)
   response.writeHead(statuses[url!] ?? 200, { location: '/new' }).end()
 })
 const port = () => (server.address() as AddressInfo).port
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   statuses = {}
-  asked = []
+  requests = []
   const { writes } = database
   await writes`delete from link_check`
   await writes`delete from link_check_run`
@@ -83,11 +83,11 @@ test('every night the links of events to come are visited, each address once, al
   await eventWith([at('/a'), 'mailto:office@example.org'], { name: 'Fair' })
   await eventWith([at('/over')], { name: 'Over', start: '2026-11-01T00:00:00.000Z' })
   await check(night('20'))
-  expect(asked.toSorted()).toEqual(['HEAD /a', 'HEAD /b', 'HEAD /c?x=1&y=2'])
+  expect(requests.toSorted()).toEqual(['HEAD /a', 'HEAD /b', 'HEAD /c?x=1&y=2'])
   await check('2026-11-20T23:00:00Z')
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   await check(night('21'))
-  expect(asked).toHaveLength(6)
+  expect(requests).toHaveLength(6)
 })
 
 test('today’s events are visited, drafts are, those put away are not', async () => {
@@ -100,7 +100,7 @@ test('today’s events are visited, drafts are, those put away are not', async (
   await writes`update calendar_event set archived = true, published_at = now() where id = ${archived}`
   await writes`update calendar_event set deleted = true where id = ${deleted}`
   await check('2026-11-20T12:00:00Z')
-  expect(asked.toSorted()).toEqual(['HEAD /draft', 'HEAD /today'])
+  expect(requests.toSorted()).toEqual(['HEAD /draft', 'HEAD /today'])
 })
 
 test('a link that is broken or has moved is listed with the events that have it, until it is well', async () => {
@@ -141,13 +141,13 @@ test('a name that resolves into the network of the server is refused', async () 
 test('LINK_CHECK=no visits nothing', async () => {
   await eventWith([at('/a')])
   await check(night('20'), 'no')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('of several processes one visits, and each link once', async () => {
   await eventWith([at('/a'), at('/b')])
   await Promise.all([check(night('20')), check(night('20')), check(night('20'))])
-  expect(asked.toSorted()).toEqual(['HEAD /a', 'HEAD /b'])
+  expect(requests.toSorted()).toEqual(['HEAD /a', 'HEAD /b'])
 })
 
 test('another process goes on where one was lost', async () => {
@@ -156,12 +156,12 @@ test('another process goes on where one was lost', async () => {
   const { writes } = database
   await writes`update link_check_run set finished_at = null`
   await writes`update link_check set checked_at = '2026-11-20T02:40:00Z' where url like '%/b'`
-  asked = []
+  requests = []
   await check('2026-11-20T02:50:00Z')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await writes`update link_check_run set alive_at = now() - interval '1 day'`
   await check('2026-11-20T02:50:00Z')
-  expect(asked).toEqual(['HEAD /b'])
+  expect(requests).toEqual(['HEAD /b'])
   expect(await claimRun(writes)).toBeNull()
 })
 
@@ -176,7 +176,7 @@ type Overview = {
   links: { id: string; url: string; ignoredReason: string | null; ignoredBy: string | null }[]
 }
 
-async function ask(browser: BrowserLike, text: string, name: string) {
+async function sendQuery(browser: BrowserLike, text: string, name: string) {
   const response = await browser.post('/graphql', { query: text })
   const { data, errors } = (await response.json()) as {
     data?: Record<string, Overview>
@@ -201,33 +201,33 @@ test('administrators start a check, six in an hour, and ignore a link for a reas
   const alex = await signedIn('alex@example.org', true)
   const terry = await signedIn('terry@example.org', false)
   for (const operation of ['query { linkOverview', 'mutation { checkLinks']) {
-    expect(await ask(terry, `${operation} ${fields} }`, '')).toMatch(/^Sorry you do not have permission/)
+    expect(await sendQuery(terry, `${operation} ${fields} }`, '')).toMatch(/^Sorry you do not have permission/)
   }
-  asked = []
-  expect(await ask(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatchObject({
+  requests = []
+  expect(await sendQuery(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatchObject({
     isOn: true,
     isRunning: true,
   })
-  const overview = async () => (await ask(alex, `{ linkOverview ${fields} }`, 'linkOverview')) as Overview
+  const overview = async () => (await sendQuery(alex, `{ linkOverview ${fields} }`, 'linkOverview')) as Overview
   await eventually(async () => expect(await overview()).toMatchObject({ isRunning: false, total: 2 }))
-  expect(asked.toSorted()).toEqual(['GET /gone', 'HEAD /fine', 'HEAD /gone'])
+  expect(requests.toSorted()).toEqual(['GET /gone', 'HEAD /fine', 'HEAD /gone'])
   const { links } = await overview()
   const [{ id }] = links as [Overview['links'][number]]
   const ignore = (reason: string) =>
-    ask(alex, `mutation { ignoreLink(id: "${id}", reason: "${reason}") ${fields} }`, 'ignoreLink')
+    sendQuery(alex, `mutation { ignoreLink(id: "${id}", reason: "${reason}") ${fields} }`, 'ignoreLink')
   expect(await ignore('  ')).toBe('Reason is required')
   expect(await ignore('Only for members')).toMatchObject({
     links: [{ ignoredReason: 'Only for members', ignoredBy: 'Alex Admin' }],
   })
-  const noticed = await ask(alex, `mutation { noticeLink(id: "${id}") ${fields} }`, 'noticeLink')
+  const noticed = await sendQuery(alex, `mutation { noticeLink(id: "${id}") ${fields} }`, 'noticeLink')
   expect(noticed).toMatchObject({ links: [{ ignoredReason: null, ignoredBy: null }] })
   const [audit] =
     await database.sql`select array_agg(action order by at) as actions from audit where action like '%link%'`
   expect(audit).toEqual({ actions: ['link check asked for', 'link ignored', 'link noticed again'] })
   for (let checks = 1; checks < 6; checks += 1) {
     await database.writes`update link_check_run set finished_at = now() where finished_at is null`
-    expect(await ask(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatchObject({ isOn: true })
+    expect(await sendQuery(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatchObject({ isOn: true })
   }
   await database.writes`update link_check_run set finished_at = now() where finished_at is null`
-  expect(await ask(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatch(/^Too many attempts/)
+  expect(await sendQuery(alex, `mutation { checkLinks ${fields} }`, 'checkLinks')).toMatch(/^Too many attempts/)
 })

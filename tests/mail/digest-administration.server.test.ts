@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertEvent, insertType } from '../support/content.ts'
 import { createReader, putRecord, sendDueAt } from '../support/mails/mailings.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -20,7 +20,7 @@ afterAll(() => school?.stop())
 
 const overview = async () =>
   (
-    await ask(
+    await sendQuery(
       school.alex.browser,
       `query { answer: digestOverview { plans { kind nextAt recipients waiting pausedReason }
         runs { kind period sent empty failed bounced clicks } } }`,
@@ -35,7 +35,7 @@ test('an administrator sees the next digests, pauses one with a reason and resum
   expect(await overview()).toEqual({ plans, runs: [] })
   const { browser } = school.alex
   const pause = (reason: string) =>
-    ask(
+    sendQuery(
       browser,
       `mutation ($reason: String!) { answer: pauseDigest(kind: weekly, reason: $reason) { pausedReason } }`,
       {
@@ -45,7 +45,7 @@ test('an administrator sees the next digests, pauses one with a reason and resum
   expect((await pause('  ')).code).toBe('BAD_REQUEST')
   expect((await pause(' A date is wrong ')).answer).toEqual({ pausedReason: 'A date is wrong' })
   expect(await overview()).toMatchObject({ plans: [plans[0], { ...plans[1], pausedReason: 'A date is wrong' }] })
-  const resumed = await ask(browser, 'mutation { answer: resumeDigest(kind: weekly) { pausedReason pausedAt } }')
+  const resumed = await sendQuery(browser, 'mutation { answer: resumeDigest(kind: weekly) { pausedReason pausedAt } }')
   expect(resumed.answer).toEqual({ pausedReason: null, pausedAt: null })
   const audit = await school.database
     .sql`select action, user_id, detail from audit where action like 'digest %' order by id`
@@ -63,7 +63,7 @@ test('an administrator previews the next digest under a filter, and sends it to 
   const { browser, id } = school.alex
   const preview = async (filter: object) =>
     (
-      await ask(
+      await sendQuery(
         browser,
         `query ($filter: ReaderFilterInput) {
           answer: digestPreview(kind: weekly, filter: $filter) { subject html text isEmpty at } }`,
@@ -74,7 +74,7 @@ test('an administrator previews the next digest under a filter, and sends it to 
   expect(await preview({})).toMatchObject({ subject: 'This week: 1 event from 23 November', isEmpty: false, at })
   expect(await preview({ excludedEventTypeIds: [typeId] })).toMatchObject({ isEmpty: true, at })
   const send = async (filter: object) =>
-    ask(
+    sendQuery(
       browser,
       `mutation ($filter: ReaderFilterInput) { answer: sendDigestToMyself(kind: weekly, filter: $filter) }`,
       {
@@ -91,7 +91,7 @@ test('an administrator previews the next digest under a filter, and sends it to 
 
 test('a reader previews the own next digest under the own filter, and nobody else’s', async () => {
   const { browser, id } = school.terry
-  const own = () => ask(browser, 'query { answer: ownDigestPreview(kind: weekly) { text isEmpty at } }')
+  const own = () => sendQuery(browser, 'query { answer: ownDigestPreview(kind: weekly) { text isEmpty at } }')
   expect((await own()).answer).toMatchObject({ isEmpty: false, text: expect.stringContaining('Census day') as string })
   const { writes } = school.database
   const [row] = await writes<{ id: string }[]>`select id from calendar_event limit 1`
@@ -106,13 +106,13 @@ test('a reader previews the own next digest under the own filter, and nobody els
     'mutation { answer: pauseDigest(kind: weekly, reason: "no") { kind } }',
     'mutation { answer: resumeDigest(kind: weekly) { kind } }',
   ]
-  for (const text of refused) expect((await ask(browser, text)).answer ?? null).toBeNull()
+  for (const text of refused) expect((await sendQuery(browser, text)).answer ?? null).toBeNull()
 })
 
 test('a followed link is counted for the digest in which it stood, and an invented one is not', async () => {
   await sendDueAt(school.database, '2026-11-22T17:00:00.000Z')
   const click = (digest: string) =>
-    ask(
+    sendQuery(
       school.terry.browser,
       `mutation ($model: AnalyticEventInput!) { answer: createAnalyticEvent(model: $model) { id } }`,
       { model: { id: randomUUID(), eventType: 'LinkClick', url: 'https://example.org/', digest } },
@@ -137,7 +137,7 @@ test('a pause takes back the mails that have not left, which is known before, an
       { kind: 'weekly', waiting: 1 },
     ],
   })
-  await ask(alex.browser, 'mutation { answer: pauseDigest(kind: daily, reason: "A date is wrong") { waiting } }')
+  await sendQuery(alex.browser, 'mutation { answer: pauseDigest(kind: daily, reason: "A date is wrong") { waiting } }')
   expect(await waiting()).toEqual([{ digest: 'weekly/2026-11-22' }])
   expect(await overview()).toMatchObject({
     plans: [{ kind: 'daily', waiting: 0 }, { kind: 'weekly' }],
@@ -146,7 +146,7 @@ test('a pause takes back the mails that have not left, which is known before, an
       { kind: 'weekly', sent: 1 },
     ],
   })
-  await ask(alex.browser, 'mutation { answer: resumeDigest(kind: daily) { waiting } }')
+  await sendQuery(alex.browser, 'mutation { answer: resumeDigest(kind: daily) { waiting } }')
   await sendDueAt(database, '2026-11-24T06:40:00.000Z')
   expect(await waiting(), 'who would have got it counts as served').toHaveLength(1)
 })

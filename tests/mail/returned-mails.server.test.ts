@@ -4,7 +4,7 @@ import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { logIn } from '../support/sign-in.ts'
 import { startSmtpSink, type SmtpSink } from '../support/servers/smtp-sink.ts'
 
@@ -42,7 +42,7 @@ async function mailed(email: string, count: number): Promise<{ userId: string; i
   for (let mail = 0; mail < count; mail++) {
     const [before, refused] = [sink.taken.length, sink.refused.length]
     await browserLike(product.url).post('/api/account/sendPasswordResetEmail', { email })
-    await Promise.race([sink.untilTaken(before + 1), sink.untilRefused(refused + 1)])
+    await Promise.race([sink.drained(before + 1), sink.untilRefused(refused + 1)])
     const [row] = await database.sql<{ id: string }[]>`
       select id from mail where user_id = ${userId} order by created_at desc limit 1`
     ids.push(row!.id)
@@ -124,9 +124,9 @@ test('three mails in a row that came back pause an address, however often they a
 
   const browser = browserLike(product.url)
   await logIn(browser, 'gone@example.org')
-  const own = () => ask(browser, `query { answer: userQuery(id: "${userId}") { emailsReturnedSince } }`)
+  const own = () => sendQuery(browser, `query { answer: userQuery(id: "${userId}") { emailsReturnedSince } }`)
   expect((await own()).answer).toEqual({ emailsReturnedSince: expect.stringMatching(/^\d{4}-/) })
-  expect((await ask(browser, 'mutation { answer: emailWorksAgain }')).answer).toBe(true)
+  expect((await sendQuery(browser, 'mutation { answer: emailWorksAgain }')).answer).toBe(true)
   expect((await own()).answer).toEqual({ emailsReturnedSince: null })
   expect(await isPaused(userId)).toBe(false)
 })

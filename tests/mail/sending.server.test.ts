@@ -34,14 +34,14 @@ async function start(env: Record<string, string> = {}): Promise<InProcess> {
 const requestReset = (product: InProcess) =>
   browserLike(product.url).post('/api/account/sendPasswordResetEmail', { email: 'teacher@example.org' })
 
-type Kept = { toAddress: string; text: string | null; html: string | null; sent: boolean; failed: boolean }
+type StoredMail = { toAddress: string; text: string | null; html: string | null; sent: boolean; failed: boolean }
 
-const kept = () => database.sql<Kept[]>`
+const storedMails = () => database.sql<StoredMail[]>`
   select to_address, text, html, sent_at is not null as sent, failed_at is not null as failed from mail order by created_at`
 
 /** Waits until no mail is being sent any more. */
-async function settled(): Promise<Kept[]> {
-  const rows = await kept()
+async function settled(): Promise<StoredMail[]> {
+  const rows = await storedMails()
   return rows.every(({ sent, failed }) => sent || failed) ? rows : settled()
 }
 
@@ -58,7 +58,7 @@ const textOf = (data: string) => {
 test('a mail is delivered as text and HTML from MAIL_FROM, and only who got what when is kept', async () => {
   const product = await start({ MAIL_FROM: 'The Almanac <almanac@example.org>', PUBLIC_URL: 'https://almanac.example' })
   expect((await requestReset(product)).status).toBe(200)
-  await sink.untilTaken(1)
+  await sink.drained(1)
   const [mail] = sink.taken
   expect([mail?.from, mail?.to]).toEqual(['almanac@example.org', ['teacher@example.org']])
   for (const header of [
@@ -88,7 +88,7 @@ test('a mail that the server refuses temporarily is tried again; one that it ref
   const product = await start()
   await requestReset(product)
   await sink.untilRefused(1)
-  await sink.untilTaken(1)
+  await sink.drained(1)
   expect([sink.refused, sink.taken.length]).toEqual([[451, 421], 1])
   expect(product.lines.join('\n')).toContain('a mail could not be sent and will be tried again')
 
@@ -107,11 +107,11 @@ test('a mail that could not be sent for a day counts as failed, and its text, wh
   await requestReset(product)
   const attempts = () => product.lines.filter((line) => line.includes('will be tried again')).length
   await eventually(() => expect(attempts()).toBeGreaterThan(0))
-  expect((await kept()).map(({ text, failed }) => [text !== null, failed])).toEqual([[true, false]])
+  expect((await storedMails()).map(({ text, failed }) => [text !== null, failed])).toEqual([[true, false]])
   await eventually(async () => {
     await database.writes`update pgboss.job set retry_count = retry_limit - 1, start_after = now()
       where name = 'mail' and state = 'retry'`
-    expect(await kept()).toMatchObject([{ text: null, html: null, sent: false, failed: true }])
+    expect(await storedMails()).toMatchObject([{ text: null, html: null, sent: false, failed: true }])
   })
   expect(product.lines.join('\n')).toContain('a mail has been given up')
   sink = await startSmtpSink(port)
@@ -121,14 +121,14 @@ test('mails survive a restart, and two processes send nothing twice', async () =
   const port = Number(new URL(sink.url).port)
   await sink.close()
   const first = await start()
-  for (let asked = 0; asked < 12; asked += 1) expect((await requestReset(first)).status).toBe(200)
+  for (let sent = 0; sent < 12; sent += 1) expect((await requestReset(first)).status).toBe(200)
   await first.stop()
   running.pop()
-  expect((await kept()).filter(({ sent }) => sent).length).toBe(0)
+  expect((await storedMails()).filter(({ sent }) => sent).length).toBe(0)
 
   sink = await startSmtpSink(port)
   await Promise.all([start(), start()])
-  await sink.untilTaken(12)
+  await sink.drained(12)
   await settled()
   const ids = sink.taken.map(({ data }) => /^Message-ID: (.*)\r$/m.exec(data)?.[1])
   expect([ids.length, new Set(ids).size]).toEqual([12, 12])
@@ -142,11 +142,11 @@ test('a rolled-back mail is never sent, and requests are served while the mail s
     create constraint trigger refuse_codes after insert on account_code deferrable initially deferred
     for each row execute function refuse_codes()`
   expect((await requestReset(product)).status).toBe(500)
-  expect(await kept()).toEqual([])
+  expect(await storedMails()).toEqual([])
   await database.sql`drop trigger refuse_codes on account_code`
   expect((await requestReset(product)).status).toBe(200)
   const sealed = expect.stringMatching(/^sealed1\.[\w-]{100,}$/) as string
-  expect(await kept()).toMatchObject([{ text: sealed, html: sealed, sent: false }])
+  expect(await storedMails()).toMatchObject([{ text: sealed, html: sealed, sent: false }])
 })
 
 test('a queue that cannot start stops no requests from being served, and sends waiting mails as soon as it can', async () => {
@@ -162,19 +162,19 @@ test('a queue that cannot start stops no requests from being served, and sends w
   const product = await start()
   expect((await requestReset(product)).status).toBe(200)
   expect((await browserLike(product.url).visit('/readyz')).status).toBe(200)
-  expect((await kept()).map(({ sent }) => sent)).toEqual([false])
+  expect((await storedMails()).map(({ sent }) => sent)).toEqual([false])
   held.resolve()
   await holder
-  await sink.untilTaken(1)
+  await sink.drained(1)
 })
 
 test('MAIL_RATE limits the mails a minute of all processes together', async () => {
   const [product] = await Promise.all([start({ MAIL_RATE: '3' }), start({ MAIL_RATE: '3' })])
-  for (let asked = 0; asked < 5; asked += 1) await requestReset(product)
-  await sink.untilTaken(3)
+  for (let sent = 0; sent < 5; sent += 1) await requestReset(product)
+  await sink.drained(3)
   const [limit] = await database.sql<{ points: number }[]>`select points from rate_limit where key = 'mails sent'`
   expect(limit?.points).toBeGreaterThanOrEqual(3)
-  expect((await kept()).filter(({ sent }) => sent).length).toBeLessThanOrEqual(3)
+  expect((await storedMails()).filter(({ sent }) => sent).length).toBeLessThanOrEqual(3)
   // The next minute begins when this one ends.
   await database.sql`update rate_limit set expire = 1 where key = 'mails sent'`
   expect(sink.taken.length).toBe(3)
@@ -185,7 +185,7 @@ test('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY sign the mails', async () => {
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')
   const product = await start({ DKIM_DOMAIN: 'almanac.example', DKIM_SELECTOR: 'almanac', DKIM_KEY: key })
   await requestReset(product)
-  await sink.untilTaken(1)
+  await sink.drained(1)
   expect(sink.taken[0]?.data).toMatch(/^DKIM-Signature: .*d=almanac\.example;[\s\S]*s=almanac;/m)
 })
 
@@ -197,7 +197,7 @@ test('the signature covers both headers of the one click, or no mail program off
   const list = listOf(product, { id: userId, email: 'subscriber@example.org' }, 'weekly')
   const letter = { to: 'subscriber@example.org', subject: 'Week', blocks: [], list }
   await database.writes.begin((tx) => putMail(tx, product, letter, userId))
-  await sink.untilTaken(1)
+  await sink.drained(1)
   const { data } = sink.taken[0]!
   const signed = /^DKIM-Signature:[\s\S]*? h=([\s\S]*?);/m.exec(data)?.[1]?.replace(/\s/g, '').toLowerCase().split(':')
   expect(signed).toEqual(expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserLike } from '../support/cookie-jar.ts'
 import { insertEvent, insertType } from '../support/content.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -33,7 +33,7 @@ async function library(given: { search?: string; offset?: number } = {}, browser
   const text = `query ($search: String, $offset: Int) {
     answer: pictureLibrary(search: $search, offset: $offset) { hasMore pictures { id filename alternativeText uses } }
   }`
-  return (await ask(browser, text, given)).answer as { hasMore: boolean; pictures: Picture[] }
+  return (await sendQuery(browser, text, given)).answer as { hasMore: boolean; pictures: Picture[] }
 }
 
 async function eventWith(image: string, values: { text?: string; html?: string; deleted?: boolean } = {}) {

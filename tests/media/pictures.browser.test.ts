@@ -5,7 +5,7 @@ import { browserLike } from '../support/cookie-jar.ts'
 import { logIn } from '../support/sign-in.ts'
 import type { RunningServer } from '../support/server.ts'
 import { root } from '../support/source-files.ts'
-import { askNow } from '../support/browser-test.ts'
+import { checkNow } from '../support/browser-test.ts'
 import { expectSync, openOwnServer, openSheet, closeSheet } from '../support/queue-stories.ts'
 import {
   editRow,
@@ -191,7 +191,7 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
       await uploaded(site, 1000)
       await openSheet(page)
       await eventually(async () => {
-        await page.getByRole('button', { name: askNow }).click()
+        await page.getByRole('button', { name: checkNow }).click()
         expect(await logoOf(site, 'Painted Provider')).toMatchObject({ filename: 'late.png' })
       })
       await closeSheet(page)

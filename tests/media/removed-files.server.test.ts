@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOf, editOf, pushEdits } from '../support/push.ts'
 import { openEventStream } from '../support/servers/event-stream.ts'
 import { film } from '../support/browsers/films.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
@@ -45,7 +45,7 @@ const removedIds = async () => ((await (await read('/blobs/removed')).json()) as
 
 const usesOf = async (id: string, browser = school.erin.browser) => {
   const text = `query ($id: ID!) { answer: fileUses(id: $id) { filename mimeType isRemoved total uses { collection name } } }`
-  return (await ask(browser, text, { id })).answer
+  return (await sendQuery(browser, text, { id })).answer
 }
 
 test('a removed picture is gone in every size: its address says so, its bytes and its name are nowhere', async () => {
@@ -81,7 +81,7 @@ test('nobody sends a removed picture again under its id, and no list offers it',
   const { id } = await upload(bytes)
   await remove(id)
   expect(await upload(bytes, id)).toMatchObject({ status: 400, code: 'UPLOAD_REMOVED' })
-  const { answer } = await ask(school.erin.browser, `{ answer: blobReferencesQuery { id } }`)
+  const { answer } = await sendQuery(school.erin.browser, `{ answer: blobReferencesQuery { id } }`)
   expect(answer).not.toContainEqual({ id })
 })
 
@@ -126,7 +126,7 @@ test('open pages are notified of a removed file at once', async () => {
   stream.close()
 })
 
-test('only administrators remove files and ask where they are used; a file that never was is not there', async () => {
+test('only administrators remove files and see where they are used; a file that never was is not there', async () => {
   const { id } = await upload(await picture('#0b0b0b'))
   for (const browser of [school.terry.browser, browserLike(school.product.url)]) {
     const refusal = (await (await remove(id, browser)).json()) as { errors: { extensions: { code: string } }[] }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askNow, expectUpToDate, signIn, signInOnPage, syncButton } from '../support/browser-test.ts'
+import { checkNow, expectUpToDate, signIn, signInOnPage, syncButton } from '../support/browser-test.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
 import { openSheet } from '../support/queue-stories.ts'
 import { databaseNames } from '../support/browsers/replica-databases.ts'
@@ -56,7 +56,7 @@ story(test, 'one device, several users', () => {
   test('an ended session leaves the screen as it is and asks to sign in again', async ({ page, site }) => {
     await endSessions(site, editor)
     await syncButton(page).click()
-    await page.getByRole('button', { name: askNow }).click()
+    await page.getByRole('button', { name: checkNow }).click()
     await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText('Sign in again')
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByRole('gridcell', { name: /^Friday 20 November 2026/ })).toBeVisible()

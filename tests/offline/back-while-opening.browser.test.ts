@@ -23,7 +23,7 @@ async function pressBackWhileRendering(page: Page): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.evaluate(() => {
     const { get: stateNow } = Object.getOwnPropertyDescriptor(History.prototype, 'state')!
-    // React asks for its next slice by a message to itself.
+    // React requests its next slice by a message to itself.
     const { postMessage } = MessagePort.prototype
     const nextSlices: (() => void)[] = []
     const press = () => {

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { askNow, expectInstalled, expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
+import { checkNow, expectInstalled, expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
 import { insertEvent } from '../support/content.ts'
 import { expect, test, testOnSharedDevice, type Site } from '../support/editing-test.ts'
 import { startFaultProxy, type Fault, type FaultProxy } from '../support/servers/fault-proxy.ts'
@@ -34,7 +34,7 @@ async function startFaulty({ database }: Site): Promise<void> {
 async function tryNow(page: Page, says: string): Promise<void> {
   await syncButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Sync' })
-  await sheet.getByRole('button', { name: askNow }).click()
+  await sheet.getByRole('button', { name: checkNow }).click()
   await expect(sheet).toContainText(says)
   await sheet.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(sheet).toBeHidden()

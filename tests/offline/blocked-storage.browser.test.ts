@@ -38,7 +38,7 @@ const withoutDatabases: Record<string, () => void> = {
   },
 }
 
-/** Asks for the calendar and counts where that leads: nobody is sent round and round. */
+/** Requests the calendar and counts where that leads: nobody is sent round and round. */
 async function expectSentence(page: Page, address: string): Promise<void> {
   const led: string[] = []
   page.on('framenavigated', (frame) => {

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/client.ts'
 import type { Page } from '@playwright/test'
 import { dayCell } from '../support/reading-test.ts'
-import { askNow, expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
+import { checkNow, expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
 import { insertEvents } from '../support/content.ts'
 import { expect, test } from '../support/editing-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
@@ -64,7 +64,7 @@ async function expectNoRoom(page: Page): Promise<void> {
 
 async function tryNow(page: Page): Promise<void> {
   await syncButton(page).click()
-  await page.getByRole('button', { name: askNow }).click()
+  await page.getByRole('button', { name: checkNow }).click()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expectUpToDate(page)
 }

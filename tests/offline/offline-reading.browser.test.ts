@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isOnDisk, makeProfile, openPersistentBrowser } from '../support/browsers/persistent-browser.ts'
-import { askNow, expectInstalled, expectUpToDate, signIn, signInOnPage, syncButton } from '../support/browser-test.ts'
+import { checkNow, expectInstalled, expectUpToDate, signIn, signInOnPage, syncButton } from '../support/browser-test.ts'
 import { expect, test } from '../support/reading-test.ts'
 import type { RunningServer } from '../support/server.ts'
 import { story } from '../support/story.ts'
@@ -53,7 +53,7 @@ story(test, 'the calendar without its server', () => {
   })
   test('the calendar comes up to date by itself when the server is back', async ({ page: _page }) => {
     await syncButton(later).click()
-    await later.getByRole('button', { name: askNow }).click()
+    await later.getByRole('button', { name: checkNow }).click()
     await expect(later.getByRole('dialog', { name: 'Sync' })).toContainText('You’re offline.')
     await later.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(syncButton(later)).toHaveAccessibleName('Sync: offline')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { request as ask, type IncomingHttpHeaders } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import fc from 'fast-check'
 import ical from 'node-ical'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ function answerTo(path: string, headers: Record<string, string> = {}, method = '
   // The notification of what the test has just changed may still be on its way.
   product.product.feeds.forgetAge()
   return new Promise((resolve, reject) => {
-    const sent = ask(`${product.url}${path}`, { method, headers }, (answer) => {
+    const sent = httpRequest(`${product.url}${path}`, { method, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
       answer.on('end', () =>

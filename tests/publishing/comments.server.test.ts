@@ -4,7 +4,7 @@ import { createAccount } from '../support/accounts.ts'
 import { insertType } from '../support/content.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createEvent, type EditedEvent } from '../support/inputs/edited-events.ts'
-import { askGraphql } from '../support/push.ts'
+import { requestGraphql } from '../support/push.ts'
 import { logIn } from '../support/sign-in.ts'
 import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
 
@@ -27,16 +27,16 @@ function add({ browser }: Person, text: string, more: Record<string, string> = {
   const mutation = `mutation ($id: ID!, $entity: String!, $documentId: ID!, $path: String!, $text: String!) {
     comments: addComment(id: $id, entity: $entity, documentId: $documentId, path: $path, text: $text) { ${fields} }
   }`
-  return askGraphql<{ comments: Comment[] }>(browser, mutation, given)
+  return requestGraphql<{ comments: Comment[] }>(browser, mutation, given)
 }
 
 async function thread({ browser }: Person): Promise<Comment[] | undefined> {
   const text = `query ($id: ID!) { comments: recordComments(documentId: $id) { ${fields} } }`
-  return (await askGraphql<{ comments: Comment[] }>(browser, text, { id: event.id })).data?.comments
+  return (await requestGraphql<{ comments: Comment[] }>(browser, text, { id: event.id })).data?.comments
 }
 
 const remove = ({ browser }: Person, id: string) =>
-  askGraphql<{ done: boolean }>(browser, 'mutation ($id: ID!) { done: removeComment(id: $id) }', { id })
+  requestGraphql<{ done: boolean }>(browser, 'mutation ($id: ID!) { done: removeComment(id: $id) }', { id })
 
 const mails = () =>
   school.database.sql<{ toAddress: string }[]>`

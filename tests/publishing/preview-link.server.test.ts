@@ -7,7 +7,7 @@ import { logIn } from '../support/sign-in.ts'
 import { insertType } from '../support/content.ts'
 import { changeEvent, createEvent, type EditedEvent } from '../support/inputs/edited-events.ts'
 import { startInProcess } from '../support/in-process.ts'
-import { askGraphql } from '../support/push.ts'
+import { requestGraphql } from '../support/push.ts'
 import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -24,17 +24,17 @@ type Link = { id: string; path: string; madeBy: string | null; expiresAt: string
 
 const fields = 'id path madeBy madeAt expiresAt'
 const make = ({ browser }: Person, eventId: string) =>
-  askGraphql<{ link: Link }>(
+  requestGraphql<{ link: Link }>(
     browser,
     `mutation ($id: ID!) { link: createPreviewLink(calendarEventId: $id) { ${fields} } }`,
     { id: eventId },
   )
 const listed = async ({ browser }: Person, eventId: string) => {
   const text = `query ($id: ID!) { links: previewLinks(calendarEventId: $id) { ${fields} } }`
-  return (await askGraphql<{ links: Link[] }>(browser, text, { id: eventId })).data?.links
+  return (await requestGraphql<{ links: Link[] }>(browser, text, { id: eventId })).data?.links
 }
 const revoke = ({ browser }: Person, id: string) =>
-  askGraphql<{ done: boolean }>(browser, 'mutation ($id: ID!) { done: revokePreviewLink(id: $id) }', { id })
+  requestGraphql<{ done: boolean }>(browser, 'mutation ($id: ID!) { done: revokePreviewLink(id: $id) }', { id })
 
 const draft = (name = 'Spring conference', person = school.alex) =>
   createEvent(person, name, { typeId, start: '2027-01-20T00:00:00.000Z', fields: { archived: true, location: 'Hall' } })
@@ -128,7 +128,7 @@ test('the links of somebody who was suspended, or is no editor any more, do not 
   const event = await draft()
   const role = async (roleGroupId: string) => {
     const change = 'mutation ($model: UserRoleGroupChange!) { done: changeUserRoleGroup(model: $model) { id } }'
-    const { message } = await askGraphql(school.alex.browser, change, { model: { userId: id, roleGroupId } })
+    const { message } = await requestGraphql(school.alex.browser, change, { model: { userId: id, roleGroupId } })
     expect(message).toBeUndefined()
   }
   const account = async (call: string) => {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { goOffline } from '../support/browser-test.ts'
 import type { Page } from '@playwright/test'
 import { pino } from 'pino'
-import { carryOutDue } from '#server/publishing/carry-out.ts'
+import { publishDue } from '#server/publishing/publish-due.ts'
 import { chooseIn } from '../support/screens/choose.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { fillDate } from '../support/screens/date-fields.ts'
@@ -22,7 +22,7 @@ import { eventually } from '../support/waiting/eventually.ts'
 
 /** Does what the job of every minute does, at an instant of the product's clock. */
 async function carryOutAt({ database }: Site, now: string): Promise<void> {
-  await carryOutDue({ database, log: pino({ level: 'silent' }), now: () => new Date(now) })
+  await publishDue({ database, log: pino({ level: 'silent' }), now: () => new Date(now) })
 }
 
 /** Whether a teacher's device is given an event of this name. */

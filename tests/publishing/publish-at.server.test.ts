@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { openDatabase } from '#server/db/client.ts'
-import { carryOutDue } from '#server/publishing/carry-out.ts'
+import { publishDue } from '#server/publishing/publish-due.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import { instantsOf } from '#sync/rules/local-time.ts'
 import { insertType } from '../support/content.ts'
 import { changeEvent, createEvent, type EditedEvent } from '../support/inputs/edited-events.ts'
 import { startInProcess } from '../support/in-process.ts'
 import { pullAll } from '../support/pull.ts'
-import { askGraphql, editOf, pushEdits } from '../support/push.ts'
+import { requestGraphql, editOf, pushEdits } from '../support/push.ts'
 import { startServer } from '../support/server.ts'
 import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -28,7 +28,7 @@ const nine = '2026-12-04T09:00:00.000Z'
 const evening = '2026-12-04T18:00:00.000Z'
 
 /** Does what the job of every minute does, at an instant of the product's clock. */
-const carryOutAt = (now: string, database = school.database) => carryOutDue({ database, log, now: () => new Date(now) })
+const carryOutAt = (now: string, database = school.database) => publishDue({ database, log, now: () => new Date(now) })
 
 const draft = (fields: Record<string, unknown> = {}, person = school.alex) =>
   createEvent(person, 'Census', { typeId, start: '2027-01-20T00:00:00.000Z', fields: { archived: true, ...fields } })
@@ -89,10 +89,10 @@ test('readers receive neither time, by pull or query', async () => {
   expect(Object.keys(document)).not.toContain('publishAt')
   const query = `query ($id: ID!) { calendarEvent(id: $id) { name unpublishAt } calendarEvents { unpublishAt }
     calendarHomeViewModelQuery(fromDate: "2027-01-01", toDate: "2027-01-31") { calendarEvents { unpublishAt } } }`
-  const asked = ({ browser }: Person) => askGraphql(browser, query, { id: event.id }).then(({ data }) => data)
-  expect(JSON.stringify(await asked(school.terry))).toContain('"name":"Census","unpublishAt":null')
-  expect(JSON.stringify(await asked(school.terry))).not.toContain(evening)
-  expect(JSON.stringify(await asked(school.alex))).toContain(evening)
+  const plansOf = ({ browser }: Person) => requestGraphql(browser, query, { id: event.id }).then(({ data }) => data)
+  expect(JSON.stringify(await plansOf(school.terry))).toContain('"name":"Census","unpublishAt":null')
+  expect(JSON.stringify(await plansOf(school.terry))).not.toContain(evening)
+  expect(JSON.stringify(await plansOf(school.alex))).toContain(evening)
 })
 
 test('whoever changes or clears the time, deletes the event or publishes it before, cancels it', async () => {

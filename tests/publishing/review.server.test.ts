@@ -4,7 +4,7 @@ import { insertType } from '../support/content.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createEvent } from '../support/inputs/edited-events.ts'
-import { askGraphql } from '../support/push.ts'
+import { requestGraphql } from '../support/push.ts'
 import { logIn } from '../support/sign-in.ts'
 import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
 
@@ -24,20 +24,20 @@ const fields = 'eventName reviewer requestedBy'
 const event = (name: string, archived = true) =>
   createEvent(school.alex, name, { typeId, start: '2027-01-20T00:00:00.000Z', fields: { archived } })
 
-const ask = ({ browser }: Person, eventId: string, reviewerId: string) =>
-  askGraphql<{ review: Review }>(
+const requestReview = ({ browser }: Person, eventId: string, reviewerId: string) =>
+  requestGraphql<{ review: Review }>(
     browser,
     `mutation ($id: ID!, $reviewer: ID!) { review: requestReview(calendarEventId: $id, reviewerId: $reviewer) { ${fields} } }`,
     { id: eventId, reviewer: reviewerId },
   )
 
 const end = ({ browser }: Person, eventId: string) =>
-  askGraphql<{ done: boolean }>(browser, 'mutation ($id: ID!) { done: endReview(calendarEventId: $id) }', {
+  requestGraphql<{ done: boolean }>(browser, 'mutation ($id: ID!) { done: endReview(calendarEventId: $id) }', {
     id: eventId,
   })
 
 async function waitingFor({ browser }: Person): Promise<string[]> {
-  const { data } = await askGraphql<{ found: Review[] }>(browser, `{ found: waitingReviews { ${fields} } }`, {})
+  const { data } = await requestGraphql<{ found: Review[] }>(browser, `{ found: waitingReviews { ${fields} } }`, {})
   return data!.found.map(({ eventName }) => eventName)
 }
 
@@ -48,12 +48,12 @@ const mailsAbout = (name: string) =>
 test('a draft waits for the administrator who was chosen, who gets one mail however often it is asked', async () => {
   const name = '<b>Spring</b> conference'
   const { id } = await event(name)
-  expect((await ask(school.alex, id, school.erin.id)).data?.review).toEqual({
+  expect((await requestReview(school.alex, id, school.erin.id)).data?.review).toEqual({
     eventName: name,
     reviewer: 'Erin Editor',
     requestedBy: 'Alex Admin',
   })
-  await Promise.all([1, 2, 3].map(() => ask(school.alex, id, school.erin.id)))
+  await Promise.all([1, 2, 3].map(() => requestReview(school.alex, id, school.erin.id)))
   expect(await mailsAbout(name)).toEqual([{ toAddress: 'erin@example.org' }])
   expect(await waitingFor(school.erin)).toContain(name)
   expect(await waitingFor(school.alex)).not.toContain(name)
@@ -61,8 +61,8 @@ test('a draft waits for the administrator who was chosen, who gets one mail howe
 
 test('another reviewer takes it over with a mail of their own, and nobody is mailed about their own draft', async () => {
   const { id } = await event('Handed on')
-  await ask(school.alex, id, school.erin.id)
-  await ask(school.alex, id, school.alex.id)
+  await requestReview(school.alex, id, school.erin.id)
+  await requestReview(school.alex, id, school.alex.id)
   expect(await waitingFor(school.erin)).not.toContain('Handed on')
   expect(await waitingFor(school.alex)).toContain('Handed on')
   expect(await mailsAbout('Handed on')).toEqual([{ toAddress: 'erin@example.org' }])
@@ -78,7 +78,7 @@ test('a draft that goes to and fro mails each reviewer once a day', async () => 
   })
   const { id } = await event('To and fro')
   for (const reviewer of [school.erin.id, rita, school.erin.id, rita, school.erin.id]) {
-    expect((await ask(school.alex, id, reviewer)).message).toBeUndefined()
+    expect((await requestReview(school.alex, id, reviewer)).message).toBeUndefined()
   }
   expect(await waitingFor(school.erin)).toContain('To and fro')
   expect((await mailsAbout('To and fro')).map(({ toAddress }) => toAddress).toSorted()).toEqual([
@@ -89,12 +89,12 @@ test('a draft that goes to and fro mails each reviewer once a day', async () => 
 
 test('it is taken back by any administrator, and over once the draft is published', async () => {
   const { id } = await event('Taken back')
-  await ask(school.alex, id, school.erin.id)
+  await requestReview(school.alex, id, school.erin.id)
   expect((await end(school.erin, id)).data?.done).toBe(true)
   expect((await end(school.erin, id)).data?.done).toBe(false)
   expect(await waitingFor(school.erin)).not.toContain('Taken back')
   const published = await event('Published since')
-  await ask(school.alex, published.id, school.erin.id)
+  await requestReview(school.alex, published.id, school.erin.id)
   await school.database
     .writes`update calendar_event set archived = false, published_at = now() where id = ${published.id}`
   expect(await waitingFor(school.erin)).not.toContain('Published since')
@@ -103,13 +103,17 @@ test('it is taken back by any administrator, and over once the draft is publishe
 test('only a draft is given, only to an administrator who can sign in, and only by one', async () => {
   const draft = await event('Asked wrongly')
   const shown = await event('Shown already', false)
-  expect((await ask(school.alex, shown.id, school.erin.id)).message).toContain('Only a draft can be reviewed.')
-  expect((await ask(school.alex, randomUUID(), school.erin.id)).message).toContain('Save it first')
-  expect((await ask(school.alex, draft.id, school.terry.id)).message).toContain('Choose an administrator or editor')
-  expect((await ask(school.terry, draft.id, school.erin.id)).data).toBeFalsy()
+  expect((await requestReview(school.alex, shown.id, school.erin.id)).message).toContain(
+    'Only a draft can be reviewed.',
+  )
+  expect((await requestReview(school.alex, randomUUID(), school.erin.id)).message).toContain('Save it first')
+  expect((await requestReview(school.alex, draft.id, school.terry.id)).message).toContain(
+    'Choose an administrator or editor',
+  )
+  expect((await requestReview(school.terry, draft.id, school.erin.id)).data).toBeFalsy()
   expect((await end(school.terry, draft.id)).data).toBeFalsy()
   expect(await mailsAbout('Asked wrongly')).toEqual([])
-  const { data } = await askGraphql<{ found: { name: string }[] }>(
+  const { data } = await requestGraphql<{ found: { name: string }[] }>(
     school.alex.browser,
     '{ found: reviewers { name } }',
     {},
@@ -125,16 +129,16 @@ test('an editor reviews, asks for a review and sees what waits for them, and no 
   const eve = { id, browser: browserLike(school.product.url) }
   expect((await logIn(eve.browser, email)).ok).toBe(true)
   const draft = await event('For an editor')
-  expect((await ask(school.alex, draft.id, id)).data?.review).toMatchObject({ reviewer: 'Eve Entry' })
+  expect((await requestReview(school.alex, draft.id, id)).data?.review).toMatchObject({ reviewer: 'Eve Entry' })
   expect(await mailsAbout('For an editor')).toEqual([{ toAddress: email }])
   expect(await waitingFor(eve)).toEqual(['For an editor'])
-  expect((await ask(eve, draft.id, school.erin.id)).data?.review).toMatchObject({
+  expect((await requestReview(eve, draft.id, school.erin.id)).data?.review).toMatchObject({
     reviewer: 'Erin Editor',
     requestedBy: 'Eve Entry',
   })
   expect((await end(eve, draft.id)).data?.done).toBe(true)
-  await ask(school.alex, draft.id, id)
+  await requestReview(school.alex, draft.id, id)
   await writes`update app_user set role_group_id = 'User' where id = ${id}`
-  expect((await ask(school.alex, draft.id, id)).message).toContain('Choose an administrator or editor')
-  expect((await ask(eve, draft.id, school.erin.id)).data).toBeFalsy()
+  expect((await requestReview(school.alex, draft.id, id)).message).toContain('Choose an administrator or editor')
+  expect((await requestReview(eve, draft.id, school.erin.id)).data).toBeFalsy()
 })

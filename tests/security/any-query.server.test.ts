@@ -21,7 +21,7 @@ beforeAll(async () => {
   visitor = browserLike(server.url)
   teacher = browserLike(server.url)
   await logIn(teacher, 'teacher@example.org')
-  await ask(teacher, '{ aboutPage { __typename } }')
+  await sendQuery(teacher, '{ aboutPage { __typename } }')
 })
 
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 const accept = { accept: 'application/graphql-response+json' }
 const headers = { 'content-type': 'application/json', 'x-requested-with': 'calendar', ...accept }
 /** @param variables as JSON */
-const ask = (browser: BrowserLike, query: string, variables = '{}') => {
+const sendQuery = (browser: BrowserLike, query: string, variables = '{}') => {
   const body = `{"query":${JSON.stringify(query)},"variables":${variables}}`
   return browser.visit('/graphql', { method: 'POST', body, headers })
 }
@@ -44,7 +44,7 @@ const ask = (browser: BrowserLike, query: string, variables = '{}') => {
 async function isBeyond(browser: BrowserLike, query: string, variables?: string): Promise<string[]> {
   let status = 0
   const cpu = await server.leastCpuOf(async () => {
-    const response = await ask(browser, query, variables)
+    const response = await sendQuery(browser, query, variables)
     await response.arrayBuffer()
     ;({ status } = response)
   })
@@ -184,7 +184,7 @@ test('generated queries are answered, none with a failure, none over the limit',
     const some = texts.slice(begin, begin + 10)
     const statuses: number[] = []
     const cpu = await server.cpuOf(async () => {
-      const responses = await Promise.all(some.map((text, at) => ask(at % 2 === 0 ? visitor : teacher, text)))
+      const responses = await Promise.all(some.map((text, at) => sendQuery(at % 2 === 0 ? visitor : teacher, text)))
       await Promise.all(responses.map((response) => response.arrayBuffer()))
       statuses.push(...responses.map(({ status }) => status))
     })
@@ -201,7 +201,7 @@ test('many one-megabyte bodies leave nothing behind', async () => {
   const send = (count: number, from: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, at) =>
-        (await ask(visitor, `{ aboutPage { __typename } } # ${from + at} ${times(900_000, 'x')}`)).arrayBuffer(),
+        (await sendQuery(visitor, `{ aboutPage { __typename } } # ${from + at} ${times(900_000, 'x')}`)).arrayBuffer(),
       ),
     )
   await send(20, 0)

@@ -132,7 +132,7 @@ describe('an answer with', () => {
         }
       }
       expect(statuses.slice(0, least * 2)).toEqual(Array.from({ length: least * 2 }, () => 'refused'))
-      // The smallest of each is what an honest client asks for.
+      // The smallest of each is what an honest client requests.
       expect(statuses.at(-1)).toBe('answered')
       expect(statuses.filter((status) => status !== 'refused' && status !== 'answered')).toEqual([])
     },

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const ask = (browser: BrowserLike, query: string) =>
+const sendQuery = (browser: BrowserLike, query: string) =>
   browser.post('/graphql', { query }, { accept: 'application/graphql-response+json' })
 
 const doubling = Array.from({ length: 60 }, (_, index) =>
@@ -64,7 +64,7 @@ const refused: Record<string, [query: string, words: string]> = {
   'that asks for the schema': ['{ __schema { types { name } } }', 'introspection'],
 }
 test.each(Object.entries(refused))('a query %s is refused with a message', async (_name, [query, words]) => {
-  const response = await ask(teacher, query)
+  const response = await sendQuery(teacher, query)
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)])
 })
 
@@ -72,7 +72,7 @@ test.each(['{ aboutPages { __typename } }', '{ aboutPage(nam: "x") { __typename 
   'the error of %s suggests no name of the schema to whoever may not read it',
   async (query) => {
     for (const browser of [visitor, teacher]) {
-      expect(await (await ask(browser, query)).text()).not.toContain('Did you mean')
+      expect(await (await sendQuery(browser, query)).text()).not.toContain('Did you mean')
     }
   },
 )
@@ -92,12 +92,12 @@ test('an administrator may query the schema', async () => {
   await createAccount(database.sql, { email: 'chief@example.org', administrator: true })
   const administrator = browserLike(product.url)
   await logIn(administrator, 'chief@example.org')
-  expect((await ask(administrator, '{ __schema { queryType { name } } }')).status).toBe(200)
-  expect(await (await ask(administrator, '{ aboutPages { __typename } }')).text()).toContain('Did you mean')
+  expect((await sendQuery(administrator, '{ __schema { queryType { name } } }')).status).toBe(200)
+  expect(await (await sendQuery(administrator, '{ aboutPages { __typename } }')).text()).toContain('Did you mean')
 })
 
 test('a body of more than a megabyte is refused before it is read', async () => {
-  const response = await ask(visitor, `{ aboutPage { __typename } } # ${'x'.repeat(1_048_576)}`)
+  const response = await sendQuery(visitor, `{ aboutPage { __typename } } # ${'x'.repeat(1_048_576)}`)
   expect([response.status, await response.text()]).toEqual([413, expect.stringContaining('TOO_LARGE')])
 })
 
@@ -144,7 +144,7 @@ test("a visitor's list does not wait for those from another address", async () =
 
 test('an error quotes at most 500 characters of what was sent', async () => {
   const name = 'a'.repeat(100_000)
-  expect((await (await ask(visitor, `{ ${name} }`)).text()).length).toBeLessThan(1_000)
+  expect((await (await sendQuery(visitor, `{ ${name} }`)).text()).length).toBeLessThan(1_000)
   const tooLong = await visitor.post('/graphql', {
     query: 'query ($v: Int) { cmsText(name: "x") { id } }',
     variables: { v: name },

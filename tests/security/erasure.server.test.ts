@@ -7,7 +7,7 @@ import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { linkParameters, mailsTo } from '../support/mailbox.ts'
-import { ask } from '../support/people.ts'
+import { sendQuery } from '../support/people.ts'
 import { createOf, pushEdits } from '../support/push.ts'
 import { logIn, samplePassword, silentSignIn } from '../support/sign-in.ts'
 import { startSmtpSink, type SmtpSink } from '../support/servers/smtp-sink.ts'
@@ -79,7 +79,7 @@ async function somebody(word: string, administrator = false) {
   const { userId } = (await registered.json()) as { userId: string }
   const model = profileInput(userId, word)
   const text = 'mutation ($model: ProfileInput!) { answer: registerProfile(model: $model) { id } }'
-  expect((await ask(browser, text, { model })).answer).toMatchObject({ id: model.id })
+  expect((await sendQuery(browser, text, { model })).answer).toMatchObject({ id: model.id })
   await call(browser, 'confirmEmail', await linkParameters(story.product.url, email))
   if (administrator) await sql`update app_user set role_group_id = 'Administrator' where id = ${userId}`
   await logIn(browser, email)
@@ -93,13 +93,15 @@ async function somebody(word: string, administrator = false) {
   await call(browser, 'changeEmail', { newEmail: `pending.${email}` })
   const before = sink.taken.length
   await call(browserLike(mailing.url), 'sendPasswordResetEmail', { email: `second.${email}` })
-  await sink.untilTaken(before + 1)
+  await sink.drained(before + 1)
   // What a wrong call may leave in the audit.
   await call(browser, 'confirmEmail', { userId: email, code: email })
   const admin = await story.signedIn('admin@example.org')
   const change = 'mutation ($model: ProfileChange!) { answer: updateProfile(model: $model) { id } }'
-  await ask(admin, change, { model: { id: model.id, lastName: `Last${word} again`, organisationName: `Trust${word}` } })
-  await ask(browser, change, { model: { id: model.id, firstName: `First${word} again` } })
+  await sendQuery(admin, change, {
+    model: { id: model.id, lastName: `Last${word} again`, organisationName: `Trust${word}` },
+  })
+  await sendQuery(browser, change, { model: { id: model.id, firstName: `First${word} again` } })
   await sql`
     insert into external_login (issuer, subject, login_provider, user_id)
     values ('https://login.example/', ${`subject${word}`}, 'school', ${userId})`
@@ -172,7 +174,7 @@ test('administration deletes in two calls: between them only id and email remain
   const { userId, profileId, email, browser, word } = await somebody('Adminerased')
   const admin = await story.signedIn('admin@example.org')
   const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
-  expect((await ask(admin, text, { id: profileId })).answer).toBe(profileId)
+  expect((await sendQuery(admin, text, { id: profileId })).answer).toBe(profileId)
   const between = (await tablesWith(story, [word])).map((found) => found.split(':')[0])
   expect([...new Set(between)]).toEqual(['public.app_user'])
   const [left] = await story.database.sql<Record<string, unknown>[]>`
@@ -271,7 +273,7 @@ test('a lockout alone is not a deletion', async () => {
 test('administrators can delete their own account by the two calls, in the session that began it', async () => {
   const { profileId, email, browser, word } = await somebody('Ownadmin', true)
   const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
-  expect((await ask(browser, text, { id: profileId })).answer).toBe(profileId)
+  expect((await sendQuery(browser, text, { id: profileId })).answer).toBe(profileId)
   expect((await call(browser, 'lockout', { email })).status).toBe(200)
   expect((await browser.visit('/api/account/currentUserRoles')).status).toBe(401)
   expect(await tablesWith(story, [word])).toEqual([])
@@ -281,7 +283,7 @@ const noAccount = 'This email does not have an account here'
 const deleteProfileOf = async (administrator: BrowserLike, userId: string) => {
   const [profile] = await story.database.sql<{ id: string }[]>`select id from profile where user_id = ${userId}`
   const text = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
-  expect((await ask(administrator, text, { id: profile?.id })).answer).toBe(profile?.id)
+  expect((await sendQuery(administrator, text, { id: profile?.id })).answer).toBe(profile?.id)
 }
 
 test("between the two calls of a deletion nothing gives access to the administrator's account, and no mail goes to it", async () => {
@@ -384,5 +386,5 @@ test('a mail that its server refuses is logged without the address', async () =>
   await eventually(() => expect(mailing.lines.filter((line) => line.includes('could not be sent'))).toHaveLength(1))
   expect(mailing.lines.join('\n')).not.toContain('unreachable.mailbox')
   const isTaken = () => sink.taken.some(({ to }) => to.includes(email))
-  while (!isTaken()) await sink.untilTaken(sink.taken.length + 1)
+  while (!isTaken()) await sink.drained(sink.taken.length + 1)
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Entity } from '#sync/define.ts'
-import { askGraphql } from '../support/push.ts'
+import { requestGraphql } from '../support/push.ts'
 import { pullAll } from '../support/pull.ts'
 import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
 
@@ -125,7 +125,7 @@ const lists = `query { calendarEvents(includeArchived: true) { name descriptionH
 /** No query gives a reader more of a row than a pull does. */
 async function checkQueries(): Promise<void> {
   for (const query of [home, supporting, lists]) {
-    const { data } = await askGraphql<object>(school.terry.browser, query)
+    const { data } = await requestGraphql<object>(school.terry.browser, query)
     expect(data).toBeTruthy()
     const text = JSON.stringify(data)
     for (const row of made) {

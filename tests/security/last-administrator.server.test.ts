@@ -8,7 +8,7 @@ import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
-import { ask, profileIdOf } from '../support/people.ts'
+import { sendQuery, profileIdOf } from '../support/people.ts'
 import { logIn } from '../support/sign-in.ts'
 import { root } from '../support/source-files.ts'
 
@@ -40,12 +40,12 @@ const signedIn = async (email: string, product = first) => {
 const lockOut = async (browser: BrowserLike, email: string) =>
   codeOf(await browser.post('/api/account/lockout', { email }))
 const demote = async (browser: BrowserLike, userId: string) =>
-  ask(browser, 'mutation ($model: UserRoleGroupChange!) { answer: changeUserRoleGroup(model: $model) { id } }', {
+  sendQuery(browser, 'mutation ($model: UserRoleGroupChange!) { answer: changeUserRoleGroup(model: $model) { id } }', {
     model: { userId, roleGroupId: 'User' },
   })
 const deleteProfile = async (browser: BrowserLike, userId: string) => {
   const id = await profileIdOf({ database } as Parameters<typeof profileIdOf>[0], userId)
-  return ask(browser, 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }', { id })
+  return sendQuery(browser, 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }', { id })
 }
 const isThere = async (userId: string) => {
   const [row] = await database.sql<{ roleGroupId: string; locked: boolean; profiles: number }[]>`

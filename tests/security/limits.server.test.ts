@@ -179,9 +179,9 @@ describe('resets', () => {
 
   test("resets requested by a stranger never block the owner's own", async () => {
     await story.account({ email: 'asked@example.org' })
-    const ask = (address: string) => call('sendPasswordResetEmail', { email: 'asked@example.org' }, address)
-    for (let made = 0; made < 7; made += 1) await ask('198.51.100.1')
-    expect(await ask('192.0.2.1')).toBe(200)
+    const requestReset = (address: string) => call('sendPasswordResetEmail', { email: 'asked@example.org' }, address)
+    for (let made = 0; made < 7; made += 1) await requestReset('198.51.100.1')
+    expect(await requestReset('192.0.2.1')).toBe(200)
   })
 
   test.each(['on', 'off'])(

@@ -174,7 +174,7 @@ export function syncButton(page: Page) {
 }
 
 /** The button of the sync sheet that contacts the server now, whether or not something waits. */
-export const askNow = /^(Try now|Check for updates)$/
+export const checkNow = /^(Try now|Check for updates)$/
 
 /** Waits until the copy on the device is complete. */
 export async function expectUpToDate(page: Page): Promise<void> {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createAccount } from './accounts.ts'
 import type { BrowserLike } from './cookie-jar.ts'
-import { askGraphql } from './push.ts'
+import { requestGraphql } from './push.ts'
 import type { TwoAdministrators } from './two-administrators.ts'
 
 export type Fields = Record<string, unknown>
 
 /** Sends one query or mutation whose field has the alias `answer`. */
-export async function ask(browser: BrowserLike, text: string, variables: Fields = {}) {
-  const { data, ...rest } = await askGraphql<{ answer: Fields | Fields[] | null }>(browser, text, variables)
+export async function sendQuery(browser: BrowserLike, text: string, variables: Fields = {}) {
+  const { data, ...rest } = await requestGraphql<{ answer: Fields | Fields[] | null }>(browser, text, variables)
   return { ...rest, answer: data?.answer }
 }
 
@@ -18,10 +18,12 @@ export const wholeProfile = `id userId firstName lastName archived organisationN
 
 /** Sends a mutation that takes a model. */
 export const change = (mutation: string, input: string, selection: string) => (browser: BrowserLike, model: Fields) =>
-  ask(browser, `mutation ($model: ${input}!) { answer: ${mutation}(model: $model) { ${selection} } }`, { model })
+  sendQuery(browser, `mutation ($model: ${input}!) { answer: ${mutation}(model: $model) { ${selection} } }`, {
+    model,
+  })
 
 export function profileOf(browser: BrowserLike, userId: string, selection = wholeProfile) {
-  return ask(browser, `query ($userId: ID) { answer: profile(userId: $userId) { ${selection} } }`, { userId })
+  return sendQuery(browser, `query ($userId: ID) { answer: profile(userId: $userId) { ${selection} } }`, { userId })
 }
 
 /** The id of a user's profile as the database holds it; empty when there is none. */

@@ -17,7 +17,7 @@ export type GraphqlResponse<T> = {
 }
 
 /** Sends one GraphQL request, as a page does. */
-export async function askGraphql<T>(
+export async function requestGraphql<T>(
   browser: BrowserLike,
   query: string,
   variables: Record<string, unknown> = {},
@@ -43,7 +43,7 @@ const withdrawDocument = `mutation withdraw($id: ID!, $actingUser: ID!) { withdr
 /** Sends one request to push. @returns its answer, also a refusal */
 export async function pushOnce(browser: BrowserLike, userId: string, edits: unknown, schema = SCHEMA) {
   const variables = { edits, actingUser: userId, schema }
-  const { data, ...rest } = await askGraphql<{ push: PushAnswer }>(browser, pushDocument, variables)
+  const { data, ...rest } = await requestGraphql<{ push: PushAnswer }>(browser, pushDocument, variables)
   return { ...rest, answer: data?.push }
 }
 
@@ -56,7 +56,7 @@ export async function pushEdits(browser: BrowserLike, userId: string, edits: unk
 
 export async function withdrawEdit(browser: BrowserLike, userId: string, id: string) {
   const variables = { id, actingUser: userId }
-  const { data, ...rest } = await askGraphql<{ withdraw: WithdrawAnswer }>(browser, withdrawDocument, variables)
+  const { data, ...rest } = await requestGraphql<{ withdraw: WithdrawAnswer }>(browser, withdrawDocument, variables)
   return { ...rest, answer: data?.withdraw }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
-import { askNow, expectAdministrationInstalled, expectUpToDate, syncButton } from './browser-test.ts'
+import { checkNow, expectAdministrationInstalled, expectUpToDate, syncButton } from './browser-test.ts'
 import { browserLike } from './cookie-jar.ts'
 import { editRow, expect, rowOf, type Site } from './editing-test.ts'
 import { editOf, pushEdits } from './push.ts'
@@ -52,7 +52,7 @@ export async function closeSheet(page: Page): Promise<void> {
 /** Makes the device contact the server now, instead of after its own interval. */
 export async function lookNow(page: Page): Promise<void> {
   const sheet = await openSheet(page)
-  await sheet.getByRole('button', { name: askNow }).click()
+  await sheet.getByRole('button', { name: checkNow }).click()
   await closeSheet(page)
 }
 

@@ -118,7 +118,7 @@ export function signedInOnce(browser: Browser, url: string): Site['stateOf'] {
 }
 
 /**
- * Whether the session of these cookies is still valid, and so recent that nothing asks for a proof of it. A server on another port
+ * Whether the session of these cookies is still valid, and so recent that nothing requests a proof of it. A server on another port
  * may have replaced it by its own.
  */
 export async function isSignedIn(url: string, { cookies }: Pick<StorageState, 'cookies'>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { insertFollowed } from '../support/inputs/opened-and-clicked.ts'
-import { askGraphql } from '../support/push.ts'
+import { requestGraphql } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -40,7 +40,7 @@ const clicked = (more: object = {}): Model => ({
 
 async function record(browser: BrowserLike, model: Model, selection = 'id userId eventDate eventType url') {
   const text = `mutation ($model: AnalyticEventInput!) { answer: createAnalyticEvent(model: $model) { ${selection} } }`
-  const { data, ...rest } = await askGraphql<{ answer: object }>(browser, text, { model })
+  const { data, ...rest } = await requestGraphql<{ answer: object }>(browser, text, { model })
   return { ...rest, answer: data?.answer }
 }
 
@@ -48,7 +48,7 @@ async function recordAll(browser: BrowserLike, models: Model[], actingUser?: str
   const text = `mutation ($models: [AnalyticEventInput!]!, $actingUser: ID) {
     answer: createAnalyticEvents(models: $models, actingUser: $actingUser)
   }`
-  const { data, ...rest } = await askGraphql<{ answer: string[] }>(browser, text, { models, actingUser })
+  const { data, ...rest } = await requestGraphql<{ answer: string[] }>(browser, text, { models, actingUser })
   return { ...rest, answer: data?.answer }
 }
 

@@ -5,7 +5,8 @@ import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import { referencesOf, withReferences } from '#server/content/references.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
-import { askGraphql, createOf, editOf, pushEdits } from '../support/push.ts'
+import { sendQuery } from '../support/people.ts'
+import { createOf, editOf, pushEdits } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -30,42 +31,39 @@ beforeAll(async () => {
 
 afterAll(() => school?.stop())
 
-async function ask(browser: BrowserLike, text: string, variables: Record<string, unknown> = {}) {
-  const { data, ...rest } = await askGraphql<{ answer: never }>(browser, text, variables)
-  return { ...rest, answer: data?.answer as unknown }
-}
-
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
 describe('itemTags', () => {
   test('itemTags returns the tags of a type, in order, without archived ones', async () => {
     const phases = 'query { answer: itemTags(tagType: SchoolPhase) { name } }'
     for (const { browser } of [school.alex, school.terry]) {
-      expect((await ask(browser, phases)).answer).toEqual(named('Nursery', 'Primary'))
+      expect((await sendQuery(browser, phases)).answer).toEqual(named('Nursery', 'Primary'))
     }
     const page = 'query { answer: itemTags(tagType: SchoolPhase, offset: 1, first: 1) { name } }'
-    expect((await ask(school.alex.browser, page)).answer).toEqual(named('Primary'))
+    expect((await sendQuery(school.alex.browser, page)).answer).toEqual(named('Primary'))
   })
 
-  test('itemTags includes archived tags for administrators who ask', async () => {
+  test('itemTags includes archived tags for administrators who request them', async () => {
     const all = 'query { answer: itemTags(tagType: SchoolPhase, includeArchived: true) { name } }'
-    expect((await ask(school.alex.browser, all)).answer).toEqual(named('Nursery', 'Primary', 'Middle'))
-    expect((await ask(school.terry.browser, all)).answer).toEqual(named('Nursery', 'Primary'))
+    expect((await sendQuery(school.alex.browser, all)).answer).toEqual(named('Nursery', 'Primary', 'Middle'))
+    expect((await sendQuery(school.terry.browser, all)).answer).toEqual(named('Nursery', 'Primary'))
   })
 
   test('itemTags gives visitors only the school phases, by id and name', async () => {
     const text = 'query { answer: itemTags { id name color displayOrder createdByUserId } }'
     const unknown = { color: '#000000', displayOrder: 99, createdByUserId: null }
-    expect((await ask(visitor, text)).answer).toEqual(
+    expect((await sendQuery(visitor, text)).answer).toEqual(
       ['Nursery', 'Primary'].map((name) => ({ id: tags.get(name)!.documentId, name, ...unknown })),
     )
-    expect(await ask(visitor, 'query { answer: itemTags(tagType: Other) { name } }')).toMatchObject({ status: 401 })
-    expect(await ask(visitor, 'query { answer: calendarEventTypes { name } }')).toMatchObject({ status: 401 })
+    expect(await sendQuery(visitor, 'query { answer: itemTags(tagType: Other) { name } }')).toMatchObject({
+      status: 401,
+    })
+    expect(await sendQuery(visitor, 'query { answer: calendarEventTypes { name } }')).toMatchObject({ status: 401 })
   })
 
   test('itemTags returns at most 500 at a time', async () => {
     for (const paging of ['first: 501', 'first: -1', 'offset: -1']) {
-      const answer = await ask(school.alex.browser, `query { answer: itemTags(${paging}) { name } }`)
+      const answer = await sendQuery(school.alex.browser, `query { answer: itemTags(${paging}) { name } }`)
       expect(answer).toMatchObject({ status: 200, code: 'BAD_REQUEST' })
     }
   })
@@ -76,19 +74,24 @@ describe('one tag or type', () => {
 
   test('a query for one tag or type names its creator to administrators only', async () => {
     const id = tags.get('Primary')!.documentId
-    expect((await ask(school.alex.browser, text, { id })).answer).toMatchObject({ createdByUserId: school.alex.id })
-    expect((await ask(school.terry.browser, text, { id })).answer).toEqual({ name: 'Primary', createdByUserId: null })
+    expect((await sendQuery(school.alex.browser, text, { id })).answer).toMatchObject({
+      createdByUserId: school.alex.id,
+    })
+    expect((await sendQuery(school.terry.browser, text, { id })).answer).toEqual({
+      name: 'Primary',
+      createdByUserId: null,
+    })
   })
 
   test('a query for one tag or type returns null when it is archived for a reader, unknown, or no id', async () => {
     const id = tags.get('Middle')!.documentId
-    expect((await ask(school.alex.browser, text, { id })).answer).toMatchObject({ name: 'Middle' })
-    expect((await ask(school.terry.browser, text, { id })).answer).toBeNull()
+    expect((await sendQuery(school.alex.browser, text, { id })).answer).toMatchObject({ name: 'Middle' })
+    expect((await sendQuery(school.terry.browser, text, { id })).answer).toBeNull()
     for (const none of [randomUUID(), 'none']) {
-      expect(await ask(school.alex.browser, text, { id: none })).toMatchObject({ status: 200, answer: null })
+      expect(await sendQuery(school.alex.browser, text, { id: none })).toMatchObject({ status: 200, answer: null })
     }
     const type = 'query ($id: ID!) { answer: calendarEventType(id: $id) { name } }'
-    expect((await ask(school.alex.browser, type, { id })).answer).toBeNull()
+    expect((await sendQuery(school.alex.browser, type, { id })).answer).toBeNull()
   })
 })
 
@@ -97,11 +100,14 @@ describe('every content entity', () => {
     '%s has a list query and a query for one by its id',
     async (collection, entity) => {
       const list = `query { answer: ${listOf(entity)}(first: 1) { id name archived createdByUserId } }`
-      const { answer } = await ask(school.alex.browser, list)
+      const { answer } = await sendQuery(school.alex.browser, list)
       expect(answer).toBeInstanceOf(Array)
       const one = `query ($id: ID!) { answer: ${collection}(id: $id) { id } }`
-      expect(await ask(school.alex.browser, one, { id: randomUUID() })).toMatchObject({ status: 200, answer: null })
-      const reader = await ask(school.terry.browser, list)
+      expect(await sendQuery(school.alex.browser, one, { id: randomUUID() })).toMatchObject({
+        status: 200,
+        answer: null,
+      })
+      const reader = await sendQuery(school.terry.browser, list)
       if (entity.readers === 'everyone') expect(reader.answer).toBeInstanceOf(Array)
       else expect(reader).toMatchObject({ code: 'NOT_PERMITTED' })
     },
@@ -116,11 +122,13 @@ test('a video is returned with its file, in its list and by its name', async () 
   await sql`insert into cms_video (id, name, video_blob_reference_id) values (${randomUUID()}, 'Film', ${file!.id})`
   const fields = 'name videoBlobReference { filename url }'
   const film = { name: 'Film', videoBlobReference: { filename: 'film.mp4', url: `/blobs/${file!.id}` } }
-  expect((await ask(school.alex.browser, `query { answer: cmsVideos { ${fields} } }`)).answer).toContainEqual(film)
-  expect((await ask(school.alex.browser, `query { answer: cmsVideo(name: "Film") { ${fields} } }`)).answer).toEqual(
+  expect((await sendQuery(school.alex.browser, `query { answer: cmsVideos { ${fields} } }`)).answer).toContainEqual(
     film,
   )
-  expect((await ask(visitor, `query { answer: cmsVideo(name: "Film") { name } }`)).answer).toBeNull()
+  expect(
+    (await sendQuery(school.alex.browser, `query { answer: cmsVideo(name: "Film") { ${fields} } }`)).answer,
+  ).toEqual(film)
+  expect((await sendQuery(visitor, `query { answer: cmsVideo(name: "Film") { name } }`)).answer).toBeNull()
 })
 
 describe('calendarEvents', () => {
@@ -153,15 +161,15 @@ describe('calendarEvents', () => {
       },
       { name: 'Spring census', createdByUserId, schedules: dates(createdByUserId), urls: [], tagLinks: [] },
     ]
-    expect((await ask(school.terry.browser, text, { archived: true })).answer).toEqual(expected(null))
-    expect((await ask(school.alex.browser, text)).answer).toEqual(expected(school.alex.id))
-    expect((await ask(school.alex.browser, text, { archived: true })).answer).toHaveLength(3)
+    expect((await sendQuery(school.terry.browser, text, { archived: true })).answer).toEqual(expected(null))
+    expect((await sendQuery(school.alex.browser, text)).answer).toEqual(expected(school.alex.id))
+    expect((await sendQuery(school.alex.browser, text, { archived: true })).answer).toHaveLength(3)
     const one = 'query ($id: ID!) { answer: calendarEvent(id: $id) { name schedules { start createdByUserId } } }'
-    expect((await ask(school.terry.browser, one, { id: autumn.documentId })).answer).toEqual({
+    expect((await sendQuery(school.terry.browser, one, { id: autumn.documentId })).answer).toEqual({
       name: 'Autumn census',
       schedules: dates(null),
     })
-    expect((await ask(school.terry.browser, one, { id: gone.documentId })).answer).toBeNull()
+    expect((await sendQuery(school.terry.browser, one, { id: gone.documentId })).answer).toBeNull()
   })
 
   test("calendarEvents and the calendar's query name the type, providers and tags of events", async () => {
@@ -208,15 +216,17 @@ describe('calendarEvents', () => {
       [school.terry.browser, true],
       [school.alex.browser, false],
     ] as const) {
-      const list = (await ask(browser, `query { answer: calendarEvents { ${events} } }`)).answer as { id: string }[]
+      const list = (await sendQuery(browser, `query { answer: calendarEvents { ${events} } }`)).answer as {
+        id: string
+      }[]
       for (const { documentId } of made) {
         expect(list.find(({ id }) => id === documentId)).toMatchObject(expected(isReader))
         const one = `query ($id: ID!) { answer: calendarEvent(id: $id) { ${events} } }`
-        expect((await ask(browser, one, { id: documentId })).answer).toMatchObject(expected(isReader))
+        expect((await sendQuery(browser, one, { id: documentId })).answer).toMatchObject(expected(isReader))
       }
       const homeOf = async (fields: string) => {
         const home = `calendarHomeViewModelQuery(fromDate: "2027-01-01", toDate: "2027-02-01") { ${fields} }`
-        return (await ask(browser, `query { answer: ${home} }`)).answer as Record<string, object[]>
+        return (await sendQuery(browser, `query { answer: ${home} }`)).answer as Record<string, object[]>
       }
       const { calendarEvents = [] } = await homeOf(`calendarEvents { ${events} }`)
       expect(calendarEvents).toHaveLength(2)
@@ -231,7 +241,8 @@ describe('calendarEvents', () => {
       expect(shown['calendarEventUrls']).toEqual(twice({ archived: false }))
     }
     const rename = `mutation ($model: CalendarEventChange!) { answer: updateCalendarEvent(model: $model) { ${events} } }`
-    const changed = await ask(school.alex.browser, rename, { model: { id: made[0]!.documentId, name: 'Named anew' } })
+    const model = { id: made[0]!.documentId, name: 'Named anew' }
+    const changed = await sendQuery(school.alex.browser, rename, { model })
     expect(changed.answer).toMatchObject({ name: 'Named anew', ...expected(false) })
   })
 
@@ -255,15 +266,16 @@ describe('calendarEvents', () => {
   })
 
   test('calendarEvents are refused when an answer would be too large, and at most five lists can be requested at once', async () => {
-    const [{ id: eventId }] = (await ask(school.terry.browser, 'query { answer: calendarEvents { id } }')).answer as [
-      { id: string },
-    ]
+    const [{ id: eventId }] = (await sendQuery(school.terry.browser, 'query { answer: calendarEvents { id } }'))
+      .answer as [{ id: string }]
     const more = Array.from({ length: 4 }, (_, at) => `list${at}: calendarEventTypes { id }`).join(' ')
     const five = `answer: calendarEventTypes { id } ${more}`
-    expect((await ask(school.terry.browser, `query { ${five} }`)).answer).toBeInstanceOf(Array)
-    expect((await ask(school.terry.browser, `query { ${five} itemTags { id } }`)).answer).toBeUndefined()
+    expect((await sendQuery(school.terry.browser, `query { ${five} }`)).answer).toBeInstanceOf(Array)
+    expect((await sendQuery(school.terry.browser, `query { ${five} itemTags { id } }`)).answer).toBeUndefined()
     const inside = 'a: urls { id } b: urls { id } schedules { id } providers { id } tagLinks { id }'
-    expect((await ask(school.terry.browser, `query { answer: calendarEvents { ${inside} } }`)).answer).toBeUndefined()
+    expect(
+      (await sendQuery(school.terry.browser, `query { answer: calendarEvents { ${inside} } }`)).answer,
+    ).toBeUndefined()
     const sql = school.database.writes
     const start = '2026-12-03T00:00:00.000Z'
     const schedules = Array.from({ length: 4001 }, () => ({
@@ -274,12 +286,12 @@ describe('calendarEvents', () => {
     }))
     await sql`insert into calendar_event_schedule ${sql(schedules)}`
     const dates = 'query { answer: calendarEvents { schedules { id } } }'
-    expect((await ask(school.terry.browser, dates)).code).toBe('BAD_REQUEST')
+    expect((await sendQuery(school.terry.browser, dates)).code).toBe('BAD_REQUEST')
     await sql`update calendar_event set description_html = repeat('a', 600000) where not archived`
-    expect((await ask(school.terry.browser, 'query { answer: calendarEvents { id } }')).code).toBe('BAD_REQUEST')
-    expect((await ask(school.terry.browser, 'query { answer: calendarEvents(first: 1) { id } }')).answer).toHaveLength(
-      1,
-    )
+    expect((await sendQuery(school.terry.browser, 'query { answer: calendarEvents { id } }')).code).toBe('BAD_REQUEST')
+    expect(
+      (await sendQuery(school.terry.browser, 'query { answer: calendarEvents(first: 1) { id } }')).answer,
+    ).toHaveLength(1)
   })
 })
 
@@ -294,7 +306,7 @@ describe('revisions', () => {
     const wrong = editOf('itemTag', id, { before: { name: 'Returns' }, after: { name: '' } })
     await pushEdits(school.erin.browser, school.erin.id, [rename, wrong])
     await school.database.writes`update profile set last_name = 'Renamed' where user_id = ${school.erin.id}`
-    const { answer } = await ask(school.alex.browser, text, { id })
+    const { answer } = await sendQuery(school.alex.browser, text, { id })
     expect(answer).toMatchObject([
       { edit: wrong.id, answer: 'REFUSED', message: 'Name is required', before: null, after: null, batch: null },
       {
@@ -309,7 +321,9 @@ describe('revisions', () => {
       },
       { kind: 'create', by: 'Alex Admin' },
     ])
-    expect((await ask(school.alex.browser, text, { edit: rename.id })).answer).toMatchObject([{ edit: rename.id }])
+    expect((await sendQuery(school.alex.browser, text, { edit: rename.id })).answer).toMatchObject([
+      { edit: rename.id },
+    ])
   })
 
   test("the revisions of one administrator are the edits that were taken, with today's names, even of deleted documents", async () => {
@@ -325,17 +339,17 @@ describe('revisions', () => {
     await pushEdits(school.erin.browser, school.erin.id, [remove])
     const own = `query ($id: ID) { answer: revisions(documentId: $id, own: true) { edit name tagType } }`
     const current = { name: 'Exams', tagType: 'Other' }
-    expect((await ask(school.erin.browser, own, { id })).answer).toEqual([
+    expect((await sendQuery(school.erin.browser, own, { id })).answer).toEqual([
       { edit: remove.id, ...current },
       { edit: paint.id, ...current },
     ])
-    expect((await ask(school.alex.browser, own, { id })).answer).toEqual([{ edit: create.id, ...current }])
+    expect((await sendQuery(school.alex.browser, own, { id })).answer).toEqual([{ edit: create.id, ...current }])
   })
 
   test('revisions are for administrators only', async () => {
-    expect(await ask(school.terry.browser, text, {})).toMatchObject({ code: 'NOT_PERMITTED' })
-    expect(await ask(visitor, text, {})).toMatchObject({ status: 401 })
-    expect((await ask(school.alex.browser, text, { id: 'none' })).answer).toEqual([])
+    expect(await sendQuery(school.terry.browser, text, {})).toMatchObject({ code: 'NOT_PERMITTED' })
+    expect(await sendQuery(visitor, text, {})).toMatchObject({ status: 401 })
+    expect((await sendQuery(school.alex.browser, text, { id: 'none' })).answer).toEqual([])
   })
 })
 
@@ -348,14 +362,14 @@ describe('the queries of administration', () => {
     await pushEdits(school.alex.browser, school.alex.id, [type, provider])
     const text = `query { answer: calendarEventFormSupportingData {
       calendarEventTypes { id name archived } itemTags { id tagType } calendarEventProviders { id name } } }`
-    const { answer } = await ask(school.alex.browser, text)
+    const { answer } = await sendQuery(school.alex.browser, text)
     const { calendarEventTypes, itemTags, calendarEventProviders } = answer as Record<string, { id: string }[]>
     expect(calendarEventTypes).toContainEqual({ id: type.documentId, name: 'Old exams', archived: true })
     expect(calendarEventProviders).toContainEqual({ id: provider.documentId, name: 'The agency' })
     const ids = (itemTags ?? []).map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([...tags.values()].map(({ documentId }) => documentId)))
     for (const browser of [school.terry.browser, visitor]) {
-      expect((await ask(browser, text)).code).toMatch(/NOT_/)
+      expect((await sendQuery(browser, text)).code).toMatch(/NOT_/)
     }
   })
 
@@ -368,7 +382,7 @@ describe('the queries of administration', () => {
     const text = `query ($offset: Int, $first: Int) { answer: blobReferencesQuery(offset: $offset, first: $first) {
       id filename mimeType storageReference archived url } }`
     const page = async (offset: number, first: number) =>
-      (await ask(school.alex.browser, text, { offset, first })).answer as { id: string }[]
+      (await sendQuery(school.alex.browser, text, { offset, first })).answer as { id: string }[]
     expect((await page(0, 2)).map(({ id }) => id)).toEqual([ids[2], ids[1]])
     expect(await page(2, 1)).toEqual([
       {
@@ -380,7 +394,7 @@ describe('the queries of administration', () => {
         url: `/blobs/${ids[0]}`,
       },
     ])
-    expect((await ask(school.alex.browser, text, { first: 501 })).code).toBe('BAD_REQUEST')
-    expect((await ask(school.terry.browser, text)).code).toBe('NOT_PERMITTED')
+    expect((await sendQuery(school.alex.browser, text, { first: 501 })).code).toBe('BAD_REQUEST')
+    expect((await sendQuery(school.terry.browser, text)).code).toBe('NOT_PERMITTED')
   })
 })

@@ -7,7 +7,7 @@ import { inverse } from '#sync/protocol/make-edit.ts'
 import { insertType } from '../support/content.ts'
 import { changeEvent, createEvent, moveEvent } from '../support/inputs/edited-events.ts'
 import { pullAll } from '../support/pull.ts'
-import { askGraphql, createOf, editOf, pushEdits, pushOnce } from '../support/push.ts'
+import { requestGraphql, createOf, editOf, pushEdits, pushOnce } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -203,7 +203,7 @@ test('the history holds no change rows, and no conflict is about them', async ()
 
 test("the specification's mutations tell of what they change too", async () => {
   const event = await knownEvent()
-  const { message } = await askGraphql(
+  const { message } = await requestGraphql(
     school.alex.browser,
     `mutation ($model: CalendarEventChange!) { updateCalendarEvent(model: $model) { id } }`,
     { model: { id: event.id, location: 'Library' } },

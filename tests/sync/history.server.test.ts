@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askGraphql, createOf, editOf, pushEdits } from '../support/push.ts'
+import { requestGraphql, createOf, editOf, pushEdits } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -42,7 +42,7 @@ test('the history of a document names what its changes refer to, also what has b
   await push([exams, returns, event, retyped, again])
   await push([editOf('calendarEventType', exams.documentId, deletion)], school.erin)
   const text = `query ($id: ID!) { answer: revisions(documentId: $id, taken: true) { edit names after } }`
-  const { data } = await askGraphql<Versions>(school.alex.browser, text, { id: event.documentId })
+  const { data } = await requestGraphql<Versions>(school.alex.browser, text, { id: event.documentId })
   const names = { [exams.documentId]: 'Exams', [returns.documentId]: 'Returns' }
   expect(data?.answer).toMatchObject([
     { edit: retyped.id, names },
@@ -55,7 +55,7 @@ test('one batch is queried by its id', async () => {
   const tags = ['One', 'Two', 'Three'].map((name) => createOf('itemTag', { name, tagType: 'Other' }))
   await push([{ ...tags[0]!, batch }, { ...tags[1]!, batch }, tags[2]!])
   const text = `query ($batch: ID!) { answer: revisions(batch: $batch, taken: true) { name } }`
-  const { data } = await askGraphql<Versions>(school.erin.browser, text, { batch })
+  const { data } = await requestGraphql<Versions>(school.erin.browser, text, { batch })
   expect(data?.answer.map(({ name }) => name).toSorted()).toEqual(['One', 'Two'])
 })
 
@@ -74,13 +74,13 @@ test('the recent changes of an administrator tell a bulk change as one, and only
   await push([{ ...rename(a, 'A', 'F'), batch: mixed }], school.erin)
   await push([{ ...editOf('itemTag', b, deletion), batch: mixed }], school.erin)
   const text = `{ answer: recentChanges(first: 3) { edit kind batch count isMixed isWhole tagType } }`
-  const { data } = await askGraphql<Versions>(school.erin.browser, text)
+  const { data } = await requestGraphql<Versions>(school.erin.browser, text)
   expect(data?.answer).toMatchObject([
     { batch: mixed, count: 2, isMixed: true },
     { batch, count: 2, isMixed: false, kind: 'archive', tagType: 'Other' },
     { edit: single.id, batch: null, count: 1, isMixed: false, isWhole: true },
   ])
-  expect(await askGraphql(school.terry.browser, text)).toMatchObject({ code: 'NOT_PERMITTED' })
+  expect(await requestGraphql(school.terry.browser, text)).toMatchObject({ code: 'NOT_PERMITTED' })
 })
 
 test('an edit that shows a draft to readers for the first time is reported as its publication', async () => {
@@ -94,7 +94,7 @@ test('an edit that shows a draft to readers for the first time is reported as it
   await push([type, draft, open, away, again, never])
   const fields = 'edit isPublication'
   const history = `query ($id: ID!) { answer: revisions(documentId: $id, taken: true) { ${fields} } }`
-  const { data } = await askGraphql<Versions>(school.alex.browser, history, { id: draft.documentId })
+  const { data } = await requestGraphql<Versions>(school.alex.browser, history, { id: draft.documentId })
   const expected = [
     { edit: again.id, isPublication: false },
     { edit: away.id, isPublication: false },
@@ -102,7 +102,10 @@ test('an edit that shows a draft to readers for the first time is reported as it
     { edit: draft.id, isPublication: false },
   ]
   expect(data?.answer).toEqual(expected)
-  const recent = await askGraphql<Versions>(school.alex.browser, `{ answer: recentChanges(first: 5) { ${fields} } }`)
+  const recent = await requestGraphql<Versions>(
+    school.alex.browser,
+    `{ answer: recentChanges(first: 5) { ${fields} } }`,
+  )
   expect(recent.data?.answer).toEqual([{ edit: never.id, isPublication: false }, ...expected])
 })
 
@@ -112,7 +115,7 @@ test('deleted documents are listed for administrators, the last one first, and a
   await push([type, ...events])
   for (const { documentId } of events) await push([editOf('calendarEvent', documentId, deletion)], school.erin)
   const text = `{ answer: deletedDocuments(entity: "calendarEvent", first: 2) { id name firstSchedule { start } by at } }`
-  const { data } = await askGraphql<Versions>(school.alex.browser, text)
+  const { data } = await requestGraphql<Versions>(school.alex.browser, text)
   expect(data?.answer).toMatchObject([
     {
       ...{ id: events[1]!.documentId, name: 'Tour', by: 'Erin Editor', at: expect.any(String) },
@@ -120,7 +123,7 @@ test('deleted documents are listed for administrators, the last one first, and a
     },
     { id: events[0]!.documentId, name: 'Open day', by: 'Erin Editor' },
   ])
-  expect(await askGraphql(school.terry.browser, text)).toMatchObject({ code: 'NOT_PERMITTED' })
+  expect(await requestGraphql(school.terry.browser, text)).toMatchObject({ code: 'NOT_PERMITTED' })
   expect(await push([editOf('calendarEvent', events[0]!.documentId, restoring)])).toMatchObject([{ answer: 'APPLIED' }])
   const rows = await school.database.sql`
     select start from calendar_event_schedule where calendar_event_id = ${events[0]!.documentId} and deleted_at is null`
@@ -179,7 +182,7 @@ test('long texts come in shorter pages, each with one change at least; ten recen
   const found: string[] = []
   const pages: number[] = []
   while (pages.at(-1) !== 0) {
-    const { data } = await askGraphql<Versions>(school.erin.browser, text, { id: documentId, offset: found.length })
+    const { data } = await requestGraphql<Versions>(school.erin.browser, text, { id: documentId, offset: found.length })
     found.push(...data!.answer.map(({ edit }) => edit))
     pages.push(data!.answer.length)
   }
@@ -190,7 +193,7 @@ test('long texts come in shorter pages, each with one change at least; ten recen
     select gen_random_uuid(), 'calendarEvent', ${documentId}, ${school.erin.id}, 'update',
       jsonb_build_object('name', 'A', 'descriptionHtml', repeat('a', 200000)),
       jsonb_build_object('name', 'B', 'descriptionHtml', repeat('b', 200000)), '{}' from generate_series(1, 10) n`
-  const recent = await askGraphql<Versions>(
+  const recent = await requestGraphql<Versions>(
     school.erin.browser,
     `{ answer: recentChanges(first: 10) { before after isWhole } }`,
   )
@@ -201,5 +204,5 @@ test('long texts come in shorter pages, each with one change at least; ten recen
   }
   expect(recent.data?.answer).toEqual(Array.from({ length: 10 }, () => brief))
   const twice = `query ($id: ID!) { answer: revisions(documentId: $id) { before after again: after more: before } }`
-  expect(await askGraphql(school.erin.browser, twice, { id: documentId })).toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await requestGraphql(school.erin.browser, twice, { id: documentId })).toMatchObject({ code: 'BAD_REQUEST' })
 })

@@ -15,7 +15,7 @@ import { markAttempted, nextSlice, recordAnswers } from '#sync/replica/outbox/pu
 import { settleConflict, type Choice } from '#sync/replica/outbox/settle-conflict.ts'
 import { openWorkStore, type WorkStore } from '#sync/replica/storage/work-store.ts'
 import { pullAll } from '../support/pull.ts'
-import { askGraphql, pushEdits } from '../support/push.ts'
+import { requestGraphql, pushEdits } from '../support/push.ts'
 import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
 
 const entity = entityOf('calendarEvent')
@@ -111,7 +111,7 @@ function deviceOf(person: Person, name: string) {
     },
     /** Undoes the last change of the document, as the sheet does with data from `revision`. */
     undoLast: async (documentId: string) => {
-      const revisionsFound = await askGraphql<{ revisions: (Effect & { position: number; edit: string })[] }>(
+      const revisionsFound = await requestGraphql<{ revisions: (Effect & { position: number; edit: string })[] }>(
         person.browser,
         history,
         {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schema } from '#server/schema/schema.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { pullAll } from '../support/pull.ts'
-import { askGraphql, createOf, pushEdits } from '../support/push.ts'
+import { requestGraphql, createOf, pushEdits } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -21,13 +21,13 @@ async function change(mutation: string, model: Fields, selection = 'id', browser
   const [, , entity = ''] = /^(create|update)(.*)$/.exec(mutation) ?? []
   const input = mutation.startsWith('create') ? `${entity}Input` : `${entity}Change`
   const text = `mutation ($model: ${input}!) { answer: ${mutation}(model: $model) { ${selection} } }`
-  const { data, ...rest } = await askGraphql<{ answer: Fields | null }>(browser, text, { model })
+  const { data, ...rest } = await requestGraphql<{ answer: Fields | null }>(browser, text, { model })
   return { ...rest, answer: data?.answer }
 }
 
 async function remove(entity: string, id: string, browser: BrowserLike = school.alex.browser) {
   const text = `mutation ($id: ID!) { answer: delete${entity}(id: $id) }`
-  const { data, ...rest } = await askGraphql<{ answer: string }>(browser, text, { id })
+  const { data, ...rest } = await requestGraphql<{ answer: string }>(browser, text, { id })
   return { ...rest, answer: data?.answer }
 }
 

@@ -5,7 +5,7 @@ import { longestName, longestNote, reminderOffsets } from '#sync/records/own-rec
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { openEventStream } from '../support/servers/event-stream.ts'
 import { startInProcess } from '../support/in-process.ts'
-import { askGraphql } from '../support/push.ts'
+import { requestGraphql } from '../support/push.ts'
 import { logIn } from '../support/sign-in.ts'
 import { twoAdministrators, type Person, type TwoAdministrators } from '../support/two-administrators.ts'
 
@@ -34,7 +34,7 @@ async function put(browser: BrowserLike, records: Change[], actingUser: string) 
   const text = `mutation ($records: [OwnRecordInput!]!, $actingUser: ID!) {
     answer: putOwnRecords(records: $records, actingUser: $actingUser) { position refused { id message } }
   }`
-  const { data, ...rest } = await askGraphql<{ answer: Taken }>(browser, text, { records, actingUser })
+  const { data, ...rest } = await requestGraphql<{ answer: Taken }>(browser, text, { records, actingUser })
   return { ...rest, answer: data?.answer }
 }
 
@@ -42,7 +42,7 @@ async function read(browser: BrowserLike, since = 0) {
   const text = `query ($since: Int!) {
     answer: ownRecords(since: $since) { epoch position hasMore records { kind key value changedAt position } }
   }`
-  const { data, ...rest } = await askGraphql<{ answer: Read }>(browser, text, { since })
+  const { data, ...rest } = await requestGraphql<{ answer: Read }>(browser, text, { since })
   return { ...rest, answer: data?.answer }
 }
 
@@ -150,7 +150,7 @@ describe('own records', () => {
       select excluded_school_phase_ids as phases, excluded_event_type_ids as types from reader_filter`
     expect(await saved()).toEqual([{ phases: [phase], types: [] }])
     const filter = { excludedEventTypeIds: [type] }
-    await askGraphql(
+    await requestGraphql(
       school.terry.browser,
       `mutation ($filter: ReaderFilterInput!) { saveReaderFilter(filter: $filter) { excludedEventTypeIds } }`,
       { filter },
@@ -158,7 +158,7 @@ describe('own records', () => {
     expect(await saved()).toEqual([{ phases: [], types: [type] }])
     const value = { excludedSchoolPhaseIds: [], excludedEventTypeIds: [type], excludedSchoolTypeIds: [] }
     expect(await valuesOf(school.terry)).toEqual([{ kind: 'filters', key: '', value }])
-    await askGraphql(
+    await requestGraphql(
       school.terry.browser,
       `mutation ($filter: ReaderFilterInput!) { createCalendarFeedLink(filter: $filter) { url } }`,
       { filter: {} },
@@ -296,7 +296,7 @@ describe('what becomes of own records', () => {
     const { terry, alex, database } = school
     await putOf(terry, note('private'), filters({}), ownDate({ name: 'Term' }), view({ name: 'Mine' }))
     const [profile] = await database.sql<{ id: string }[]>`select id from profile where user_id = ${terry.id}`
-    const { code } = await askGraphql(alex.browser, 'mutation ($id: ID!) { deleteProfile(id: $id) }', {
+    const { code } = await requestGraphql(alex.browser, 'mutation ($id: ID!) { deleteProfile(id: $id) }', {
       id: profile?.id,
     })
     expect(code).toBeUndefined()

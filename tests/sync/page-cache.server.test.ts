@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { request as ask } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { keepPages } from '#server/sync/page-cache.ts'
 import { readPullState } from '#server/sync/pull-state.ts'
 import { newEpoch } from '#server/db/epoch.ts'
@@ -28,7 +28,7 @@ function pullAs({ id, browser }: Person, acceptEncoding?: string) {
   const headers = { cookie, 'content-type': 'application/json', 'x-requested-with': 'calendar' }
   const encoding = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }
   return new Promise<{ encoding: string | undefined; vary: string | undefined; bytes: Buffer }>((resolve, reject) => {
-    const sent = ask(
+    const sent = httpRequest(
       `${browser.origin}/graphql`,
       { method: 'POST', headers: { ...headers, ...encoding } },
       (answer) => {

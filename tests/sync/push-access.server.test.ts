@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserLike } from '../support/cookie-jar.ts'
 import { positionLock } from '#server/db/client.ts'
-import { askGraphql, createOf, editOf, pushEdits, pushOnce, withdrawEdit } from '../support/push.ts'
+import { requestGraphql, createOf, editOf, pushEdits, pushOnce, withdrawEdit } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 import { waitingForLocks } from '../support/servers/waiting-for-locks.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -104,13 +104,13 @@ describe('a user who may edit nothing is refused without a record', () => {
     const withdrawals = creates
       .slice(0, 10)
       .map((edit, index) => `w${index}: withdraw(id: "${edit.id}", actingUser: "${id}")`)
-    const { data } = await askGraphql<Record<string, unknown>>(browser, `mutation { ${withdrawals.join(' ')} }`)
+    const { data } = await requestGraphql<Record<string, unknown>>(browser, `mutation { ${withdrawals.join(' ')} }`)
     expect(Object.values(data ?? {})).toEqual(withdrawals.map(() => ({ answer: 'WITHDRAWN' })))
     expect(await recorded()).toBe(before)
     expect(await counted(id)).toBe(count + 11)
   })
 
-  test('too many of them in an hour are refused until later, and a push that asks whether the server is there is not', async () => {
+  test('too many of them in an hour are refused until later, and a push that checks whether the server is there is not', async () => {
     const { id, browser } = school.terry
     await school.database.writes`update rate_limit set points = 600 where key = ${`refused changes/${id}`}`
     const [answer] = [await pushOnce(browser, id, [createOf('itemTag', { name: 'Mine' })])]

@@ -84,7 +84,7 @@ describe('a repeated id', () => {
     expect(first).toMatchObject({ answer: 'REFUSED' })
   })
 
-  test('a recorded answer is sent with the current epoch: after a restore the device asks again under it', async () => {
+  test('a recorded answer is sent with the current epoch: after a restore the device pulls again under it', async () => {
     const edit = createOf('itemTag', { name: 'Kept by the backup' })
     const [first] = await push(edit)
     const epoch = await newEpoch(school.database.writes)

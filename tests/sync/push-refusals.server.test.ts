@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Edit, Patch } from '#sync/protocol/edit.ts'
-import { askGraphql, createOf, editOf, pushEdits, pushOnce } from '../support/push.ts'
+import { requestGraphql, createOf, editOf, pushEdits, pushOnce } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 
 let school: TwoAdministrators
@@ -47,7 +47,8 @@ describe('REFUSED INVALID', () => {
     const refused = { answer: 'REFUSED', code: 'INVALID', message, fields: [{ place: 'content', message }] }
     expect(await push(createOf('eventTemplate', { name: 'Killer', content }))).toMatchObject(refused)
     const mutation = 'mutation ($model: EventTemplateInput!) { made: createEventTemplate(model: $model) { id } }'
-    const made = (model: object) => askGraphql(school.alex.browser, mutation, { model: { id: randomUUID(), ...model } })
+    const made = (model: object) =>
+      requestGraphql(school.alex.browser, mutation, { model: { id: randomUUID(), ...model } })
     expect((await made({ name: 'Killer', content })).message).toBe(message)
     expect((await made({ name: 'Fine', content: '{"name":"Census"}' })).message).toBeUndefined()
   })

@@ -154,7 +154,7 @@ test('a replica that is late makes nobody late: a device that was notified of a 
   close()
   expect(await headOf(replica)).toBeLessThan(head)
 
-  // The first pull after the notice has it, and the second has nothing left to ask for.
+  // The first pull after the notice has it, and the second has nothing left to request.
   const after = await pullAll(terry.browser, terry.id, before.checkpoint)
   expect(after.documents.map(({ document }) => document.id)).toContain(id)
   expect(after.checkpoint.position).toBe(head)
@@ -186,9 +186,9 @@ test('a replica ten seconds late is reported in seconds and bytes, without a clo
 test('a device that another process has notified of a newer position is answered by the primary', async () => {
   const { checkpoint } = await pullAll(terry.browser, terry.id)
   const notified = (position: number) => `${checkpoint.epoch} ${position}`
-  const asked = (text?: string) => readsDuring(() => pullNotified(terry, checkpoint, text))
-  expect((await asked()).replica).toBe(1)
-  expect((await asked(notified(checkpoint.position))).replica).toBe(1)
+  const readsOfPull = (text?: string) => readsDuring(() => pullNotified(terry, checkpoint, text))
+  expect((await readsOfPull()).replica).toBe(1)
+  expect((await readsOfPull(notified(checkpoint.position))).replica).toBe(1)
   const answer = await pullNotified(terry, checkpoint, notified(checkpoint.position + 1))
   expect(answer).toMatchObject({ answer: 'PAGE', documents: [], position: checkpoint.position })
   const { sql } = product.product.database

@@ -9,7 +9,7 @@ import { createViewReader } from '#sync/replica/view/view-reader.ts'
 import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import { readCopy } from '#tests/sync/model/disk.ts'
 import { pullAll } from '../support/pull.ts'
-import { askGraphql } from '../support/push.ts'
+import { requestGraphql } from '../support/push.ts'
 import { installPage, startDevice } from './wire/recorded-device.ts'
 import { readRecordings, translated, withoutServerRows, type Recording } from './wire/recording.ts'
 import { openSchool, type School } from './wire/school.ts'
@@ -27,7 +27,7 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
       const { alex, erin, terry } = school.people
       recording = translated(recorded, { alex: alex.id, erin: erin.id, terry: terry.id }, school.epoch)
       for (const { by, document, variables } of recording.traffic) {
-        await askGraphql(school.people[by].browser, document, variables)
+        await requestGraphql(school.people[by].browser, document, variables)
       }
       page = installPage(alex.browser, () => undefined)
       return async () => {

@@ -4,7 +4,7 @@ import type { Edit } from '#sync/protocol/edit.ts'
 import { isPullAnswer, type PullAnswer } from '#sync/protocol/pull-answer.ts'
 import { isPushAnswer, type EditAnswer, type PushAnswer } from '#sync/protocol/push-answer.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
-import { askGraphql } from '../support/push.ts'
+import { requestGraphql } from '../support/push.ts'
 import { readRecordings, translated, withoutServerRows, type Exchange, type Recording } from './wire/recording.ts'
 import { openSchool, type School } from './wire/school.ts'
 
@@ -61,7 +61,7 @@ describe.each(readRecordings().map((recording) => [`${recording.schema}-${record
     }
 
     async function send({ by, call, document, variables }: Exchange): Promise<unknown> {
-      const { data } = await askGraphql<Record<string, unknown>>(school.people[by].browser, document, variables)
+      const { data } = await requestGraphql<Record<string, unknown>>(school.people[by].browser, document, variables)
       return data?.[call]
     }
 

@@ -155,7 +155,7 @@ describe('the stream of two processes with one database', () => {
   })
 })
 
-test('a stream that was closed asks its database for nothing more, and reports nothing', async () => {
+test('a stream that was closed queries its database no more, and reports nothing', async () => {
   const testDatabase = await createTestDatabase()
   const database = openDatabase(testDatabase.url)
   const reported: string[] = []

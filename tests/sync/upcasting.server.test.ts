@@ -51,8 +51,8 @@ function pushUnder(upcasts: readonly Upcast[], edits: unknown[], schema: number)
     signedInAt: new Date(),
   }
   const user: ActingUser = { ...rest, id, scope: 'administrator' }
-  const asking = { product: school.product.product, user, requestId: null }
-  return push(asking, { edits, actingUser: id, schema }, upcasts)
+  const caller = { product: school.product.product, user, requestId: null }
+  return push(caller, { edits, actingUser: id, schema }, upcasts)
 }
 
 const nameOf = async (id: string) => {

@@ -15,7 +15,7 @@ import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { createRegistration } from './register-new-account.ts'
 import { RegisterButton } from './register-button.tsx'
 import type { LoginResult } from '../sign-in/sign-in-call.ts'
-import { useFollowSignIn } from '../use-go-on.ts'
+import { useFollowSignIn } from '../use-continue.ts'
 
 type Registering = ProfileValues & { email: string }
 

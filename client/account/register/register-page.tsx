@@ -25,7 +25,7 @@ import { isInSteps, useSteps } from './use-steps.ts'
 import type { LoginResult } from '../sign-in/sign-in-call.ts'
 import { SignedInAlready } from '../sign-in/signed-in-already.tsx'
 import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
-import { useFollowSignIn } from '../use-go-on.ts'
+import { useFollowSignIn } from '../use-continue.ts'
 
 type Registering = NewPassword & ProfileValues & { email: string }
 

@@ -9,7 +9,7 @@ import { AccountPage } from '../account-page.tsx'
 import { emailOf, useProviderName, type ExternalLogin } from './external-login.ts'
 import { ReadOnlyDetails } from '#client/profile-fields/read-only-details.tsx'
 import type { LoginResult } from './sign-in-call.ts'
-import { useFollowSignIn } from '../use-go-on.ts'
+import { useFollowSignIn } from '../use-continue.ts'
 
 /** The external email already has an account here: its password shows that both belong to the same person. */
 export function LinkAccount({ login }: { login: ExternalLogin }) {

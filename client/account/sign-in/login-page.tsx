@@ -12,7 +12,7 @@ import { LoginForm } from './login-form.tsx'
 import { ProductPanel } from './product-panel.tsx'
 import { addressSignedInFor, signInPurpose } from './sign-in-purpose.ts'
 import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
-import { useFollowSignIn } from '../use-go-on.ts'
+import { useFollowSignIn } from '../use-continue.ts'
 
 /** /account/login (product 2 and 4); a signed-in user is sent on. */
 export function LoginPage() {

@@ -11,7 +11,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { AccountPage } from '../account-page.tsx'
 import type { LoginResult } from './sign-in-call.ts'
 import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
-import { useFollowSignIn } from '../use-go-on.ts'
+import { useFollowSignIn } from '../use-continue.ts'
 
 type Kind = 'code' | 'recoveryCode'
 

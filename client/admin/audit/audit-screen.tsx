@@ -105,8 +105,8 @@ function Found({ wanted, isAny }: { wanted: AuditWanted; isAny: boolean }) {
   const t = useWords(auditWords)
   const { search: person } = useAfterPause(wanted.person ?? '')
   const { person: _typed, ...others } = wanted
-  const asked: AuditWanted = { ...others, ...(person !== '' && { person }) }
-  const { answer, loadMore, isLoadingMore, problems } = useAudit(asked, atOnce)
+  const filters: AuditWanted = { ...others, ...(person !== '' && { person }) }
+  const { answer, loadMore, isLoadingMore, problems } = useAudit(filters, atOnce)
   if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
   if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
   const { rows, hasMore } = answer.value
@@ -114,7 +114,7 @@ function Found({ wanted, isAny }: { wanted: AuditWanted; isAny: boolean }) {
   return (
     <>
       <DownloadLink
-        href={`/api/export/audit?${new URLSearchParams(asked)}`}
+        href={`/api/export/audit?${new URLSearchParams(filters)}`}
         className={`${buttonLook('secondary', true)} justify-self-start`}
       >
         <Download aria-hidden size={16} />

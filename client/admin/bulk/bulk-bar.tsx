@@ -47,7 +47,7 @@ export function BulkBar({
   const t = useWords(bulkWords)
   const flash = useFlash()
   useSelectionVersion(selection)
-  const [question, ask] = useState<'archive' | 'delete' | 'publish' | null>(null)
+  const [question, setQuestion] = useState<'archive' | 'delete' | 'publish' | null>(null)
   const [isBusy, setBusy] = useState(false)
   /** Why nothing was done to what is chosen, which may be meant for something else. */
   const [why, sayWhy] = useState<{ text: string; of: number } | null>(null)
@@ -55,7 +55,7 @@ export function BulkBar({
   const chosen = found.filter(({ id }) => selection.has(id))
   if (chosen.length === 0) {
     // Somebody else's change may take the last one away: the question does not move on to the next.
-    if (question) ask(null)
+    if (question) setQuestion(null)
     return null
   }
 
@@ -69,7 +69,7 @@ export function BulkBar({
   const apply = async (change: BulkChange) => {
     if (isBusy) return
     setBusy(true)
-    ask(null)
+    setQuestion(null)
     const { changed, left } = partByChange(change, namesakesApart(chosen, found, apartBy))
     const rows = changed.map(({ listed }) => listed)
     const outcome = await changeAll(section.collection, rows, change)
@@ -126,7 +126,7 @@ export function BulkBar({
           compact
           busy={isBusy}
           icon={<Archive aria-hidden size={16} />}
-          onClick={() => (archivable.length > 1 ? ask('archive') : void apply({ does: 'archive' }))}
+          onClick={() => (archivable.length > 1 ? setQuestion('archive') : void apply({ does: 'archive' }))}
         >
           {t('archive')}
         </Button>
@@ -142,7 +142,7 @@ export function BulkBar({
         </Button>
       )}
       {drafts.length > 0 && (
-        <Button compact busy={isBusy} icon={<Send aria-hidden size={16} />} onClick={() => ask('publish')}>
+        <Button compact busy={isBusy} icon={<Send aria-hidden size={16} />} onClick={() => setQuestion('publish')}>
           {t('publish')}
         </Button>
       )}
@@ -157,7 +157,7 @@ export function BulkBar({
         compact
         busy={isBusy}
         icon={<Trash2 aria-hidden size={16} />}
-        onClick={() => (deletable.length > 0 ? ask('delete') : void apply({ does: 'delete' }))}
+        onClick={() => (deletable.length > 0 ? setQuestion('delete') : void apply({ does: 'delete' }))}
       >
         {t('delete')}
       </Button>
@@ -168,32 +168,32 @@ export function BulkBar({
         {why?.of === selection.version() && why.text}
       </p>
       {question === 'archive' && (
-        <LazySheet onCancel={() => ask(null)}>
+        <LazySheet onCancel={() => setQuestion(null)}>
           <ArchiveQuestion
             section={section}
             names={withDistinctNames(archivable)}
             drafts={drafts.length}
             onArchive={() => void apply({ does: 'archive' })}
-            onClose={() => ask(null)}
+            onClose={() => setQuestion(null)}
           />
         </LazySheet>
       )}
       {question === 'delete' && (
-        <LazySheet onCancel={() => ask(null)}>
+        <LazySheet onCancel={() => setQuestion(null)}>
           <DeleteQuestion
             section={section}
             names={withDistinctNames(deletable)}
             onDelete={() => void apply({ does: 'delete' })}
-            onClose={() => ask(null)}
+            onClose={() => setQuestion(null)}
           />
         </LazySheet>
       )}
       {question === 'publish' && (
-        <LazySheet onCancel={() => ask(null)}>
+        <LazySheet onCancel={() => setQuestion(null)}>
           <PublishQuestion
             names={withDistinctNames(drafts)}
             onPublish={() => void apply({ does: 'publish' })}
-            onClose={() => ask(null)}
+            onClose={() => setQuestion(null)}
           />
         </LazySheet>
       )}

@@ -18,7 +18,7 @@ export function EventTools({ rows, isBusy, apply }: BulkToolsProps<'calendarEven
   const t = useWords(bulkWords)
   const tList = useWords(eventListWords)
   const { exportThese } = useExportThese('selection')
-  const [choosing, ask] = useState<ChoiceKind | null>(null)
+  const [choosing, setChoosing] = useState<ChoiceKind | null>(null)
   const feature = (isFeatured: boolean) => !isBusy && apply({ does: 'set', values: { isFeatured } })
   return (
     <>
@@ -26,12 +26,12 @@ export function EventTools({ rows, isBusy, apply }: BulkToolsProps<'calendarEven
         label={t('more')}
         icon={<Ellipsis aria-hidden size={20} />}
         items={[
-          { label: t('changeType'), icon: <Shapes aria-hidden size={18} />, onSelect: () => ask('type') },
-          { label: t('addTag'), icon: <Tag aria-hidden size={18} />, onSelect: () => ask('addTag') },
+          { label: t('changeType'), icon: <Shapes aria-hidden size={18} />, onSelect: () => setChoosing('type') },
+          { label: t('addTag'), icon: <Tag aria-hidden size={18} />, onSelect: () => setChoosing('addTag') },
           rows.some(({ tagLinks }) => tagLinks.length > 0) && {
             label: t('removeTag'),
             icon: <Tags aria-hidden size={18} />,
-            onSelect: () => ask('removeTag'),
+            onSelect: () => setChoosing('removeTag'),
           },
           {
             label: tList('exportThese', { count: rows.length, shown: formatInteger(rows.length) }),
@@ -51,13 +51,13 @@ export function EventTools({ rows, isBusy, apply }: BulkToolsProps<'calendarEven
         ].filter((item) => item !== false)}
       />
       {choosing && (
-        <LazySheet onCancel={() => ask(null)}>
+        <LazySheet onCancel={() => setChoosing(null)}>
           <ChooseDialog
             kind={choosing}
             events={rows}
-            onClose={() => ask(null)}
+            onClose={() => setChoosing(null)}
             onChoose={(change) => {
-              ask(null)
+              setChoosing(null)
               apply(change)
             }}
           />

@@ -6,7 +6,7 @@ import { chooseWords } from '#client/i18n/words/choose.ts'
 import { classes } from '#client/ui/classes.ts'
 import { Dot } from '#client/ui/color/color-chip.tsx'
 import { Field, inputLook } from '#client/ui/fields/field.tsx'
-import { say } from '#client/ui/page/say.ts'
+import { say } from '#client/ui/page/live-region.ts'
 import { ChosenChips } from './chosen-chips.tsx'
 import { named, offered, type Choice } from './offered.ts'
 

@@ -12,7 +12,7 @@ export function addressOfBatch(batch: string, ids: readonly string[] = []): stri
   return `${addressOf({ path: 'events' })}?batch=${batch}`
 }
 
-/** The events of a change of many: null while they are being asked for, none where nobody knows it. */
+/** The events of a change of many: null while they are being requested, none where nobody knows it. */
 export function useBatchMembers(batch: string): ReadonlySet<string> | null {
   const answer = useAnswer(`batch ${batch}`, async () => {
     if (batch === '') return []

@@ -95,7 +95,7 @@ export function hasFilters(filters: EventFilters): boolean {
   return Object.values(filters).some((value) => value !== '')
 }
 
-/** Whether they ask for events that the list leaves out otherwise. */
+/** Whether they select events that the list leaves out otherwise. */
 export function includesArchived({ status, batch }: EventFilters): boolean {
   return status === 'archived' || batch !== ''
 }
@@ -108,13 +108,13 @@ export type AboutEvent = {
   changedBy(event: Event, isUnsent: boolean): string | null
   /** A draft that this administrator has made, or changed last. */
   isMine(event: Event, isUnsent: boolean): boolean
-  /** The events of the change of many that is asked for; null while they are not known. */
+  /** The events of the change of many that is requested; null while they are not known. */
   members: Pick<ReadonlySet<string>, 'has'> | null
 }
 
 type Rule = (event: Event, isUnsent: boolean) => boolean
 
-/** Whether an event is one of those that the filters ask for. */
+/** Whether an event is one of those that the filters select. */
 export function eventRule(filters: EventFilters, about: AboutEvent): Rule {
   const { status, type, provider, tag, from, to, requirement, missing, by, batch } = filters
   const rules: (Rule | false)[] = [
@@ -128,8 +128,8 @@ export function eventRule(filters: EventFilters, about: AboutEvent): Rule {
     by !== '' && ((event, isUnsent) => about.changedBy(event, isUnsent) === by),
     batch !== '' && ((event) => about.members?.has(event.id) ?? false),
   ]
-  const asked = rules.filter((rule) => rule !== false)
-  return (event, isUnsent) => asked.every((rule) => rule(event, isUnsent))
+  const active = rules.filter((rule) => rule !== false)
+  return (event, isUnsent) => active.every((rule) => rule(event, isUnsent))
 }
 
 function isInState(event: Event, state: (typeof eventStates)[number], isMine: () => boolean): boolean {

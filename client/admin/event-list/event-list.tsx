@@ -41,14 +41,14 @@ export function EventList({ section: whole }: { section: Section }) {
   const views = useViews(list)
   const { isBusy: isExporting, exportThese } = useExportThese('filter')
   const columns = useColumns(whole, query.get('columns') ?? '', box)
-  const asked = query.toString()
+  const queryText = query.toString()
   const { filters, unknown } = useMemo(() => {
     const isWhole = changes.position >= upTo && upTo > 0
     const by = isWhole ? new Set([...changes.names.keys(), me]) : null
-    const given = new URLSearchParams(asked)
+    const given = new URLSearchParams(queryText)
     const batch = members && { has: () => members.size > 0 }
     return filtersIn(given, { type: types, provider: providers, tag: tags, by, batch })
-  }, [asked, types, providers, tags, changes, members, me, upTo])
+  }, [queryText, types, providers, tags, changes, members, me, upTo])
   const viewId = query.get('view')
   const isViewUnknown = viewId !== null && views?.every(({ key }) => key !== viewId)
   const notKnown = [...unknown, isViewUnknown && 'view', columns.isUnknown && 'columns'].filter(
@@ -119,7 +119,12 @@ export function EventList({ section: whole }: { section: Section }) {
         renderBelow: (found, isNarrowed) => (
           <>
             {views && (
-              <ViewBar list={list} views={views} query={asked} columns={query.has('columns') ? '' : columns.stored} />
+              <ViewBar
+                list={list}
+                views={views}
+                query={queryText}
+                columns={query.has('columns') ? '' : columns.stored}
+              />
             )}
             <ColumnsButton
               columns={whole.columns}

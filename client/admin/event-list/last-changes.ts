@@ -11,7 +11,7 @@ let isBusy = false
 const listeners = new Set<() => void>()
 
 /**
- * @param upTo the highest position among the rows: the server is asked for what it says beyond the last answer
+ * @param upTo the highest position among the rows: the server is queried for what it says beyond the last answer
  * @param me the id of whoever is signed in
  */
 export function useLastChanges(upTo: number, me: string): KnownChanges {
@@ -27,7 +27,7 @@ export function useLastChanges(upTo: number, me: string): KnownChanges {
   return useSyncExternalStore(listen, lastChangesNow)
 }
 
-/** The same for one row, which asks for nothing. */
+/** The same for one row, which requests nothing. */
 export function useKnownChanges(): KnownChanges {
   return useSyncExternalStore(listen, lastChangesNow)
 }
@@ -42,9 +42,9 @@ async function follow(): Promise<void> {
   isBusy = true
   try {
     while (known.position < wanted && navigator.onLine) {
-      const askedFor = knownTo
+      const requestedTo = knownTo
       const page = await readLastChanges(known.position)
-      if (askedFor !== knownTo) continue
+      if (requestedTo !== knownTo) continue
       show(withPage(known, page))
       if (!page.hasMore) return
     }

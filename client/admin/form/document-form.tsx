@@ -60,7 +60,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
 
   const [pressed, setPressed] = useState<SaveWay | null>(null)
   const did = useRef<SaveWay['did']>('saved')
-  const [question, ask] = useState<SaveWay | null>(null)
+  const [question, setQuestion] = useState<SaveWay | null>(null)
 
   const saveTyped = async (typed: FormValues): Promise<Saved | NotSaved> => {
     const values = tidied(collection, typed)
@@ -169,7 +169,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
             way={way}
             isDefault={way === ways.byKeys}
             isSaving={isSubmitting && way === pressed}
-            onPress={() => (way.asks ? ask(way) : saveAs(way))}
+            onPress={() => (way.confirms ? setQuestion(way) : saveAs(way))}
           />
         )),
         byKeys: () => saveAs(ways.byKeys),
@@ -185,7 +185,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
               section={section}
               opened={opened}
               ways={ways.more}
-              onSave={(way) => (way.asks ? ask(way) : saveAs(way))}
+              onSave={(way) => (way.confirms ? setQuestion(way) : saveAs(way))}
               onSaveAndAddAnother={saveAndAddAnother}
             />
           )}
@@ -203,15 +203,15 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
       <section.Fields field={boundFields(collection, form, errors)} control={form.control} />
       <SizeNotice collection={collection} opened={others.opened} control={form.control} />
       {question && (
-        <LazySheet onCancel={() => ask(null)}>
+        <LazySheet onCancel={() => setQuestion(null)}>
           <UnpublishQuestion
             name={others.opened?.name ?? ''}
             savesToo={isDirty}
             onUnpublish={() => {
-              ask(null)
+              setQuestion(null)
               saveAs(question)
             }}
-            onClose={() => ask(null)}
+            onClose={() => setQuestion(null)}
           />
         </LazySheet>
       )}

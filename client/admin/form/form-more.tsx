@@ -27,20 +27,20 @@ export function FormMore({ section, opened, ways, onSave, onSaveAndAddAnother }:
   const navigate = useNavigate()
   const tTemplate = useWords(templateWords)
   const { CopyDialog, TemplateDialog } = section
-  const [asksCopy, askCopy] = useState(false)
-  const [asksTemplate, askTemplate] = useState(false)
+  const [isCopying, setCopying] = useState(false)
+  const [isMakingTemplate, setMakingTemplate] = useState(false)
   const seenAt = (opened && section.readersAddress?.(opened)) ?? null
   const items: MenuItem[] = [
     { label: t('saveAndAddAnother'), icon: <Plus aria-hidden size={18} />, onSelect: onSaveAndAddAnother },
     opened && {
       label: t('duplicate'),
       icon: <Copy aria-hidden size={18} />,
-      onSelect: () => (CopyDialog ? askCopy(true) : void navigate(copyAddress(section, opened.id))),
+      onSelect: () => (CopyDialog ? setCopying(true) : void navigate(copyAddress(section, opened.id))),
     },
     TemplateDialog && {
       label: tTemplate('saveAsTemplate'),
       icon: <LayoutTemplate aria-hidden size={18} />,
-      onSelect: () => askTemplate(true),
+      onSelect: () => setMakingTemplate(true),
     },
     ...ways.map(({ label, icon: Icon = EyeOff, ...way }) => ({
       label: t(label),
@@ -68,14 +68,14 @@ export function FormMore({ section, opened, ways, onSave, onSaveAndAddAnother }:
   return (
     <>
       <Menu label={t('more')} icon={<Ellipsis aria-hidden size={20} />} items={items} />
-      {opened && asksCopy && CopyDialog && (
-        <LazySheet onCancel={() => askCopy(false)}>
-          <CopyDialog id={opened.id} name={opened.name} onClose={() => askCopy(false)} />
+      {opened && isCopying && CopyDialog && (
+        <LazySheet onCancel={() => setCopying(false)}>
+          <CopyDialog id={opened.id} name={opened.name} onClose={() => setCopying(false)} />
         </LazySheet>
       )}
-      {asksTemplate && TemplateDialog && (
-        <LazySheet onCancel={() => askTemplate(false)}>
-          <TemplateDialog onClose={() => askTemplate(false)} />
+      {isMakingTemplate && TemplateDialog && (
+        <LazySheet onCancel={() => setMakingTemplate(false)}>
+          <TemplateDialog onClose={() => setMakingTemplate(false)} />
         </LazySheet>
       )}
     </>

@@ -70,7 +70,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     letGo()
     setOver(true)
   }
-  const giveUp = () => {
+  const exitWithError = () => {
     end()
     onGiveUp?.()
   }
@@ -92,8 +92,8 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     return null
   })
   const cancel = () => {
-    if (isDirty && !isSubmitting && !isOver) return warning.askBefore(goBack)
-    giveUp()
+    if (isDirty && !isSubmitting && !isOver) return warning.confirmBefore(goBack)
+    exitWithError()
     goBack()
   }
   /**
@@ -112,7 +112,20 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
       if (maySave) void submit()
     })
   }
-  return { form, typed, errors, problems, submitCount, isDirty, isSubmitting, isOver, warning, giveUp, cancel, press }
+  return {
+    form,
+    typed,
+    errors,
+    problems,
+    submitCount,
+    isDirty,
+    isSubmitting,
+    isOver,
+    warning,
+    exitWithError,
+    cancel,
+    press,
+  }
 }
 
 const gone = () => new Promise<void>((resolve) => setTimeout(resolve, formGone))
@@ -190,7 +203,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
         </form>
         {aside}
       </div>
-      <LeaveDialog question={warning.question} onStay={warning.stay} onLeave={shell.giveUp} />
+      <LeaveDialog question={warning.question} onStay={warning.stay} onLeave={shell.exitWithError} />
     </FormProvider>
   )
 }

@@ -8,7 +8,7 @@ type EntryNumber = { idx?: number } | null
  * closing or reloading the tab. The declarative router cannot ask, so its navigator is blocked here until `stop`.
  * @returns stop, which lets everything pass again
  */
-export function guardNavigation(navigator: Navigator, ask: (proceed: () => void) => void): () => void {
+export function guardNavigation(navigator: Navigator, confirm: (proceed: () => void) => void): () => void {
   const { push, replace } = navigator
   const here = entryNumberOf(history.state)
   let isComingBack = false
@@ -27,7 +27,7 @@ export function guardNavigation(navigator: Navigator, ask: (proceed: () => void)
     }
     isComingBack = true
     history.go(-steps)
-    ask(leaveBy(() => history.go(steps)))
+    confirm(leaveBy(() => history.go(steps)))
   }
   const letGo = holdHistory(goneInHistory)
   const closing = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -38,8 +38,8 @@ export function guardNavigation(navigator: Navigator, ask: (proceed: () => void)
     removeEventListener('beforeunload', closing)
   }
 
-  navigator.push = (...to) => ask(leaveBy(() => push(...to)))
-  navigator.replace = (...to) => ask(leaveBy(() => replace(...to)))
+  navigator.push = (...to) => confirm(leaveBy(() => push(...to)))
+  navigator.replace = (...to) => confirm(leaveBy(() => replace(...to)))
   addEventListener('beforeunload', closing)
   return stop
 }

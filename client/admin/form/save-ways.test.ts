@@ -23,7 +23,7 @@ test.each<[string, Opened]>([
 test('a published event is saved as it is, and unpublished only after a question', () => {
   const seen = { archived: false, isPublished: true }
   expect(offered(seen)).toEqual({ buttons: ['save'], more: ['unpublish'], byKeys: 'save' })
-  expect(saveWays('calendarEvent', seen).more.map(({ asks = false }) => asks)).toEqual([true])
+  expect(saveWays('calendarEvent', seen).more.map(({ confirms = false }) => confirms)).toEqual([true])
 })
 
 test('an archived event that readers have seen stays archived', () => {

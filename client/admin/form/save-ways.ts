@@ -12,7 +12,7 @@ export type SaveWay = {
   did: 'saved' | 'savedDraft' | 'published' | 'unpublished'
   isPrimary?: true
   /** Asks first, and says what readers and subscribers will see. */
-  asks?: true
+  confirms?: true
 }
 
 const plain: SaveWay = { label: 'save', sets: {}, did: 'saved', isPrimary: true }
@@ -29,7 +29,7 @@ const unpublishing: SaveWay = {
   icon: EyeOff,
   sets: { archived: true, unpublishAt: null },
   did: 'unpublished',
-  asks: true,
+  confirms: true,
 }
 
 /** Whether documents of a collection are drafts until they are published; all others are there for readers at once. */

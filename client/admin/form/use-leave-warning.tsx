@@ -14,22 +14,22 @@ type Question = { proceed: () => void }
 /** Warns before unsaved work is left; `release` lets the screen go, because it was saved or cancelled. */
 export function useLeaveWarning(isUnsaved: boolean) {
   const { navigator } = useContext(NavigationContext)
-  const [question, ask] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const stop = useRef(() => {})
   useEffect(() => {
     if (!isUnsaved) return undefined
-    stop.current = guardNavigation(navigator, (proceed) => ask({ proceed }))
+    stop.current = guardNavigation(navigator, (proceed) => setQuestion({ proceed }))
     return () => {
       stop.current()
-      ask(null)
+      setQuestion(null)
     }
   }, [isUnsaved, navigator])
   return {
     question,
-    stay: () => ask(null),
+    stay: () => setQuestion(null),
     release: () => stop.current(),
     /** Asks before something else discards the unsaved work, as Cancel does. */
-    askBefore: (proceed: () => void) => ask({ proceed }),
+    confirmBefore: (proceed: () => void) => setQuestion({ proceed }),
   }
 }
 

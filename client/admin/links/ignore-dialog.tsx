@@ -1,12 +1,9 @@
-import { useId } from 'react'
 import { ignoreLink } from '#client/data/online/link-check.ts'
 import type { FoundLink, LinkOverview } from '#sync/protocol/answers/link-overview.ts'
-import { CallProblems } from '#client/forms/call-problems.tsx'
+import { FormDialog } from '#client/forms/form-dialog.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { linkCheckWords } from '#client/i18n/words/link-check.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useFlash } from '../flash-message.tsx'
 
@@ -21,9 +18,8 @@ export function IgnoreDialog({
   onClose: () => void
 }) {
   const t = useWords(linkCheckWords)
-  const formId = useId()
   const flash = useFlash()
-  const { field, formProps, isBusy, problems } = useCallForm<{ reason: string }>({
+  const form = useCallForm<{ reason: string }>({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? translator(linkCheckWords)('reasonRequired') : null }),
     send: async ({ reason }) => {
@@ -33,25 +29,16 @@ export function IgnoreDialog({
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t('ignoreTitle')}
       description={t('ignoreMeaning')}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {isBusy ? t('ignoring') : t('ignore')}
-          </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-        </>
-      }
+      button={t(form.isBusy ? 'ignoring' : 'ignore')}
+      cancel={t('cancel')}
+      onClose={onClose}
     >
-      <form {...formProps} id={formId} className="grid gap-5">
-        <CallProblems problems={problems} />
-        <p className="wrap-anywhere text-muted">{url}</p>
-        <TextField {...field('reason')} label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
-      </form>
-    </Dialog>
+      <p className="wrap-anywhere text-muted">{url}</p>
+      <TextField {...form.field('reason')} label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+    </FormDialog>
   )
 }

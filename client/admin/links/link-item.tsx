@@ -75,7 +75,7 @@ function LinkActions({ link, onChanged }: Props) {
   const tAdmin = useWords(adminWords)
   const flash = useFlash()
   const call = useCall()
-  const [isAsking, setAsking] = useState(false)
+  const [isIgnoring, setIgnoring] = useState(false)
   const { id, url, outcome, places, ignoredReason } = link
   const named = (action: string) => t('ofLink', { action, url })
   const inRows = places.filter(({ calendarEventUrlId }) => calendarEventUrlId !== null)
@@ -121,7 +121,7 @@ function LinkActions({ link, onChanged }: Props) {
             variant="quiet"
             icon={<EyeOff aria-hidden size={16} />}
             aria-label={named(t('ignore'))}
-            onClick={() => setAsking(true)}
+            onClick={() => setIgnoring(true)}
           >
             {t('ignore')}
           </Button>
@@ -137,9 +137,9 @@ function LinkActions({ link, onChanged }: Props) {
           </Button>
         )}
       </div>
-      {isAsking && (
-        <LazySheet onCancel={() => setAsking(false)}>
-          <IgnoreDialog link={link} onChanged={onChanged} onClose={() => setAsking(false)} />
+      {isIgnoring && (
+        <LazySheet onCancel={() => setIgnoring(false)}>
+          <IgnoreDialog link={link} onChanged={onChanged} onClose={() => setIgnoring(false)} />
         </LazySheet>
       )}
     </div>

@@ -24,11 +24,11 @@ export function showProblemsOf({ links }: LinkOverview): void {
 
 /** How many links of this event do not work; none are known without a connection. */
 export function useLinkProblems(eventId: string): number {
-  useEffect(() => void ask(), [])
+  useEffect(() => void load(), [])
   return useSyncExternalStore(listen, () => countOf.get(eventId) ?? 0)
 }
 
-async function ask(): Promise<void> {
+async function load(): Promise<void> {
   const at = now().getTime()
   if (at - readAt < linksKnown || !navigator.onLine) return
   readAt = at

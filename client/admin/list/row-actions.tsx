@@ -48,15 +48,15 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
   }
 
   const { CopyDialog } = section
-  const [asksCopy, askCopy] = useState(false)
-  const [asksUnpublish, askUnpublish] = useState(false)
+  const [isCopying, setCopying] = useState(false)
+  const [isUnpublishing, setUnpublishing] = useState(false)
   const isPermanent = isBaseline(id)
   const seenAt = section.readersAddress?.(row) ?? null
   const items: MenuItem[] = [
     {
       label: t('duplicate'),
       icon: <Copy aria-hidden size={18} />,
-      onSelect: () => (CopyDialog ? askCopy(true) : navigate(copyAddress(section, id))),
+      onSelect: () => (CopyDialog ? setCopying(true) : navigate(copyAddress(section, id))),
     },
     !isPermanent && {
       ...(isOfDraft
@@ -66,7 +66,7 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
           : mayUnpublish
             ? { label: t('unpublish'), icon: <EyeOff aria-hidden size={18} /> }
             : { label: t('archive'), icon: <Archive aria-hidden size={18} /> }),
-      onSelect: () => (mayUnpublish ? askUnpublish(true) : void setArchived()),
+      onSelect: () => (mayUnpublish ? setUnpublishing(true) : void setArchived()),
     },
     seenAt !== null && {
       label: t('viewOnCalendar'),
@@ -88,20 +88,20 @@ export function RowActions({ section, row: { row } }: { section: Section; row: L
   return (
     <>
       <RowButtons id={id} editAddress={editAddress(section, id)} items={items} />
-      {asksCopy && CopyDialog && (
-        <LazySheet onCancel={() => askCopy(false)}>
-          <CopyDialog id={id} name={name} onClose={() => askCopy(false)} />
+      {isCopying && CopyDialog && (
+        <LazySheet onCancel={() => setCopying(false)}>
+          <CopyDialog id={id} name={name} onClose={() => setCopying(false)} />
         </LazySheet>
       )}
-      {asksUnpublish && (
-        <LazySheet onCancel={() => askUnpublish(false)}>
+      {isUnpublishing && (
+        <LazySheet onCancel={() => setUnpublishing(false)}>
           <UnpublishQuestion
             name={name}
             onUnpublish={() => {
-              askUnpublish(false)
+              setUnpublishing(false)
               void setArchived()
             }}
-            onClose={() => askUnpublish(false)}
+            onClose={() => setUnpublishing(false)}
           />
         </LazySheet>
       )}

@@ -29,7 +29,7 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
   const t = useWords(listWords)
   const navigate = useSteadyNavigate()
   const [areOn] = useShortcutSetting()
-  const [copied, askCopy] = useState<SectionRow | null>(null)
+  const [copied, setCopied] = useState<SectionRow | null>(null)
   const { CopyDialog } = section
 
   const placeNow = () => {
@@ -58,7 +58,7 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
     const row = rows[place]
     if (!row) return
     if (does === 'edit') return navigate(editAddress(section, row.id))
-    if (does === 'copy') return CopyDialog ? askCopy(row) : navigate(copyAddress(section, row.id))
+    if (does === 'copy') return CopyDialog ? setCopied(row) : navigate(copyAddress(section, row.id))
     if (does === 'delete') return isBaseline(row.id) ? undefined : navigate(deleteAddress(section, row.id))
     if (does === 'select') return selection.press(row.id, false)
     const next = placeAfter(place, does, rows.length)
@@ -111,7 +111,7 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
   useShortcut('#', t('keyDelete'), () => onFocused('delete'))
 
   const close = () => {
-    askCopy(null)
+    setCopied(null)
     if (copied) document.getElementById(rowNameId(copied.id))?.focus({ preventScroll: true })
   }
   const question: ReactNode = copied && CopyDialog && (

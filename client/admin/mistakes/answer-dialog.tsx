@@ -1,13 +1,10 @@
-import { useId } from 'react'
 import { answerReport } from '#client/data/online/event-reports.ts'
 import type { EventReport, EventReports } from '#sync/protocol/answers/event-reports.ts'
-import { CallProblems } from '#client/forms/call-problems.tsx'
+import { FormDialog } from '#client/forms/form-dialog.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { mistakesWords } from '#client/i18n/words/mistakes.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, inputLook } from '#client/ui/fields/field.tsx'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { useFlash } from '../flash-message.tsx'
@@ -25,9 +22,8 @@ export function AnswerDialog({
   onClose: () => void
 }) {
   const t = useWords(mistakesWords)
-  const formId = useId()
   const flash = useFlash()
-  const { field, formProps, isBusy, problems } = useCallForm<{ answer: string }>({
+  const form = useCallForm<{ answer: string }>({
     initial: { answer: '' },
     check: ({ answer }) => ({ answer: answerProblem(answer) }),
     send: async ({ answer }) => {
@@ -36,31 +32,22 @@ export function AnswerDialog({
       onClose()
     },
   })
-  const { error, ...bound } = field('answer')
+  const { error, ...bound } = form.field('answer')
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t('answerTitle')}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {isBusy ? t('sending') : t('send')}
-          </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-        </>
-      }
+      button={t(form.isBusy ? 'sending' : 'send')}
+      cancel={t('cancel')}
+      onClose={onClose}
     >
-      <form {...formProps} id={formId} className="grid gap-5">
-        <CallProblems problems={problems} />
-        <blockquote className="border-l-2 border-hairline pl-3 wrap-anywhere whitespace-pre-line text-muted">
-          {text}
-        </blockquote>
-        <Field label={t('answer')} hint={t('answerHint', { name: by })} error={error}>
-          {(control) => <textarea {...bound} {...control} rows={5} required className={`${inputLook} resize-y`} />}
-        </Field>
-      </form>
-    </Dialog>
+      <blockquote className="border-l-2 border-hairline pl-3 wrap-anywhere whitespace-pre-line text-muted">
+        {text}
+      </blockquote>
+      <Field label={t('answer')} hint={t('answerHint', { name: by })} error={error}>
+        {(control) => <textarea {...bound} {...control} rows={5} required className={`${inputLook} resize-y`} />}
+      </Field>
+    </FormDialog>
   )
 }
 

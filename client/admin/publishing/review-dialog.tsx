@@ -30,7 +30,7 @@ export function ReviewDialog({ eventId, onClose }: { eventId: string; onClose: (
       await answer.reload()
       choose(null)
     })
-  const ask = () => {
+  const submit = () => {
     lack(reviewerId === '')
     if (reviewerId !== '') void change(() => requestReview(eventId, reviewerId))
   }
@@ -43,7 +43,7 @@ export function ReviewDialog({ eventId, onClose }: { eventId: string; onClose: (
       footer={
         <>
           {found && (
-            <Button variant="primary" busy={call.isBusy} onClick={ask}>
+            <Button variant="primary" busy={call.isBusy} onClick={submit}>
               {t(review ? 'change' : 'ask')}
             </Button>
           )}

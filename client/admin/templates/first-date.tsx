@@ -21,14 +21,14 @@ export function FirstDate({ name, count, onDay }: FirstDateProps) {
   const goBack = useGoBack('/administration/event-templates')
   const [day, setDay] = useState<Day>(today())
   const [problem, setProblem] = useState<TypedProblem | null>(null)
-  const [isAsked, ask] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const error = problem ? dateProblem(tDate, problem, false) : day === '' ? t('dateMissing') : undefined
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (error === undefined) return onDay(day)
-    ask(true)
+    setSubmitted(true)
     input.current?.focus()
   }
   return (
@@ -38,7 +38,7 @@ export function FirstDate({ name, count, onDay }: FirstDateProps) {
           <h2 className="text-[1.125rem]">{t('whenTitle')}</h2>
           <p className="text-muted wrap-anywhere">{name}</p>
         </div>
-        <Field label={t('firstDate')} hint={t('firstDateHint', { count })} error={isAsked ? error : undefined}>
+        <Field label={t('firstDate')} hint={t('firstDateHint', { count })} error={isSubmitted ? error : undefined}>
           {(control) => (
             <DateInput
               {...control}

@@ -51,7 +51,7 @@ export function savedOf(profile: Profile): Saved {
   }
 }
 
-/** Runs a call that may ask for the password again. */
+/** Runs a call that may require the password again. */
 type Reauthenticated = <T>(call: () => Promise<T>) => Promise<T>
 
 export type Step = (saved: Saved, values: UserValues, reauthenticated: Reauthenticated) => Promise<void>

@@ -44,7 +44,7 @@ export function UserAccess({ profile }: { profile: Profile }) {
     hasTwoFactor: user.twoFactorEnabled,
   }))
   const [last, setLast] = useState<Call | null>(null)
-  const [asking, ask] = useState<keyof typeof questions | null>(null)
+  const [question, setQuestion] = useState<keyof typeof questions | null>(null)
   const name = `${firstName} ${lastName}`
   const run = (which: Call) =>
     call.run(async () => {
@@ -83,37 +83,37 @@ export function UserAccess({ profile }: { profile: Profile }) {
           </Button>
         )}
         {hasTwoFactor && (
-          <Button busy={call.isBusy} onClick={() => ask('resetTwoFactor')}>
+          <Button busy={call.isBusy} onClick={() => setQuestion('resetTwoFactor')}>
             {t('resetTwoFactor')}
           </Button>
         )}
         {!isSuspended && (
-          <Button busy={call.isBusy} onClick={() => ask('suspend')}>
+          <Button busy={call.isBusy} onClick={() => setQuestion('suspend')}>
             {t('suspend')}
           </Button>
         )}
       </div>
-      {asking !== null && (
+      {question !== null && (
         <Dialog
           open
-          onClose={() => ask(null)}
-          title={t(questions[asking][0], { name })}
+          onClose={() => setQuestion(null)}
+          title={t(questions[question][0], { name })}
           footer={
             <>
               <Button
                 variant="danger"
                 onClick={() => {
-                  ask(null)
-                  void run(asking)
+                  setQuestion(null)
+                  void run(question)
                 }}
               >
-                {t(asking)}
+                {t(question)}
               </Button>
-              <Button onClick={() => ask(null)}>{t('cancel')}</Button>
+              <Button onClick={() => setQuestion(null)}>{t('cancel')}</Button>
             </>
           }
         >
-          <p>{t(questions[asking][1], { name })}</p>
+          <p>{t(questions[question][1], { name })}</p>
         </Dialog>
       )}
       {dialog}

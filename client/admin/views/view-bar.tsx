@@ -28,7 +28,7 @@ type ViewBarProps = {
 export function ViewBar({ list, views, query, columns }: ViewBarProps) {
   const t = useWords(listViewWords)
   const navigate = useNavigate()
-  const [asked, ask] = useState<NamedView | 'new' | null>(null)
+  const [naming, setNaming] = useState<NamedView | 'new' | null>(null)
   const [said, say] = useState<Said | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   const stored = storedQuery(query)
@@ -76,9 +76,9 @@ export function ViewBar({ list, views, query, columns }: ViewBarProps) {
       })
     })
   const name = (typed: string) => {
-    ask(null)
-    if (asked === 'new') return saveNew(typed)
-    return attempt(() => writeOwnRecord('views', asked!.key, { name: typed }))
+    setNaming(null)
+    if (naming === 'new') return saveNew(typed)
+    return attempt(() => writeOwnRecord('views', naming!.key, { name: typed }))
   }
   return (
     <div ref={bar} className="flex flex-wrap items-center gap-2">
@@ -89,7 +89,7 @@ export function ViewBar({ list, views, query, columns }: ViewBarProps) {
         </Button>
       )}
       {(view === null || isChanged) && (
-        <Button compact variant="quiet" icon={<Bookmark aria-hidden size={16} />} onClick={() => ask('new')}>
+        <Button compact variant="quiet" icon={<Bookmark aria-hidden size={16} />} onClick={() => setNaming('new')}>
           {t(view ? 'saveNew' : 'save')}
         </Button>
       )}
@@ -98,7 +98,7 @@ export function ViewBar({ list, views, query, columns }: ViewBarProps) {
           label={t('more')}
           icon={<Ellipsis aria-hidden size={20} />}
           items={[
-            { label: t('rename'), icon: <Pencil aria-hidden size={18} />, onSelect: () => ask(view) },
+            { label: t('rename'), icon: <Pencil aria-hidden size={18} />, onSelect: () => setNaming(view) },
             {
               label: t('delete'),
               icon: <Trash2 aria-hidden size={18} />,
@@ -117,13 +117,13 @@ export function ViewBar({ list, views, query, columns }: ViewBarProps) {
           </Button>
         )}
       </p>
-      {asked && (
-        <LazySheet onCancel={() => ask(null)}>
+      {naming && (
+        <LazySheet onCancel={() => setNaming(null)}>
           <ViewNameDialog
-            view={asked === 'new' ? null : asked}
+            view={naming === 'new' ? null : naming}
             views={views}
             onSave={(typed) => void name(typed)}
-            onClose={() => ask(null)}
+            onClose={() => setNaming(null)}
           />
         </LazySheet>
       )}

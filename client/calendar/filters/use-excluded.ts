@@ -1,4 +1,4 @@
-import { filterKinds, useKeptExclusions, type Filters } from '#client/data/exclusions.ts'
+import { filterKinds, useStoredExclusions, type Filters } from '#client/data/exclusions.ts'
 import { useMemo } from 'react'
 import { idsInQuery, onlyInQuery } from '../calendar-address.ts'
 
@@ -7,7 +7,7 @@ import { idsInQuery, onlyInQuery } from '../calendar-address.ts'
  * the address says. The same object for as long as they say the same, also while the month changes.
  */
 export function useExcluded(query: URLSearchParams, userId: string): Filters {
-  const stored = JSON.parse(useKeptExclusions(userId)) as string[][]
+  const stored = JSON.parse(useStoredExclusions(userId)) as string[][]
   const kinds = filterKinds.map((kind, index) => idsInQuery(query, kind) ?? stored[index])
   const text = JSON.stringify([...kinds, onlyInQuery(query)])
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { ListedMonth } from './listed-month.tsx'
-import { underBar } from './under-bar.ts'
+import { stickyEdge } from './sticky-edge.ts'
 import { useListLink } from './use-list-link.ts'
 
 /** The days after the chosen one of a phone's month, as the list has them. */
@@ -15,7 +15,7 @@ export function DaysToCome({ page, day }: { page: CalendarPage; day: Day }) {
   useLayoutEffect(() => {
     if (turnedFrom.current === page.month) return
     turnedFrom.current = page.month
-    const top = document.querySelector('[role="grid"]')!.getBoundingClientRect().top - underBar()
+    const top = document.querySelector('[role="grid"]')!.getBoundingClientRect().top - stickyEdge()
     if (top < 0) scrollBy({ top, behavior: 'instant' })
   }, [page.month])
   const from = addDays(day, 1)

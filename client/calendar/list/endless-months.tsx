@@ -17,7 +17,7 @@ import { usePrinting } from '../print/use-printing.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { ListedMonth, type MonthCounts } from './listed-month.tsx'
 import { PastToggle } from './past-toggle.tsx'
-import { underBar } from './under-bar.ts'
+import { stickyEdge } from './sticky-edge.ts'
 import { useListLink } from './use-list-link.ts'
 import { useMonthInSight } from './use-month-in-sight.ts'
 
@@ -28,7 +28,7 @@ type Range = { top: MonthKey; bottom: MonthKey }
 
 /**
  * Months one below the other, more of them as they are scrolled to. Past events are hidden by default (product 2); whoever goes to a
- * month that is wholly past asks for its events, so from there they are shown until they are hidden.
+ * month that is wholly past is there for its events, so from there they are shown until they are hidden.
  * @param isTurnedTo somebody has turned to the month: it begins below the bar, however far the last one was scrolled
  */
 export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTurnedTo: boolean }) {
@@ -51,7 +51,7 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
   const isTodayAway = useMonthInSight(list, page)
 
   useLayoutEffect(() => {
-    const top = list.current!.getBoundingClientRect().top - underBar()
+    const top = list.current!.getBoundingClientRect().top - stickyEdge()
     if (isTurnedTo && top < 0) scrollBy({ top, behavior: 'instant' })
   }, [isTurnedTo])
 
@@ -82,7 +82,7 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
       page.goToToday()
       return
     }
-    scrollBy({ top: day.getBoundingClientRect().top - underBar(), behavior: 'instant' })
+    scrollBy({ top: day.getBoundingClientRect().top - stickyEdge(), behavior: 'instant' })
     day.focus({ preventScroll: true })
   }
   useShortcut('t', t('goToToday'), goToToday)

@@ -20,12 +20,12 @@ export function MonthPaper(props: {
   names: ReadonlyMap<string, NameRecord>
 }) {
   const { page, entries, names } = props
-  const [isAsked, ask] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [Taken, setTaken] = useState<typeof Sheet | null>(null)
   const isPrinting = usePrinting()
   const isAlone = page.scheduleId === null
-  const close = () => ask(false)
-  useEffect(() => onPrintRequested(() => ask(true)), [])
+  const close = () => setRequested(false)
+  useEffect(() => onPrintRequested(() => setRequested(true)), [])
   useEffect(() => {
     if (!navigator.serviceWorker?.controller) return
     const take = () =>
@@ -42,14 +42,14 @@ export function MonthPaper(props: {
       // What lies over the month is what its reader wants to print.
       if (!isAlone || document.querySelector('[role=dialog]')) return
       event.preventDefault()
-      ask(true)
+      setRequested(true)
     }
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)
   }, [isAlone])
 
   const sheet = { month: page.month, entries, names, filters: page.excluded }
-  if (isAsked) {
+  if (isRequested) {
     return (
       <LazySheet onCancel={close}>
         <MonthSheet {...sheet} onDone={close} />

@@ -5,7 +5,7 @@ import { isWhereLeft, sameEntry } from '#client/ui/page/entry-state.ts'
 import { withQuery } from '../calendar-address.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
-import { underBar } from './under-bar.ts'
+import { stickyEdge } from './sticky-edge.ts'
 
 /**
  * Has the address follow the month that the list shows below the bar, and with it what stands in the bar. Browsers refuse to
@@ -25,7 +25,7 @@ export function useMonthInSight(list: RefObject<HTMLElement | null>, page: Calen
   const look = useEffectEvent(() => {
     // Underneath a part whose code is still loading the list has no elements.
     if (!list.current) return undefined
-    const line = underBar() + 4 * rem()
+    const line = stickyEdge() + 4 * rem()
     const months = [...list.current.querySelectorAll<HTMLElement>('[data-listed]')]
     const shown = months.findLast((it) => it.getBoundingClientRect().top <= line) ?? months[0]
     const day = [...list.current.querySelectorAll<HTMLElement>('section[data-day]')].find(

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { underBar } from './under-bar.ts'
+import { stickyEdge } from './sticky-edge.ts'
 
 /**
  * Keeps in its place what is read while a part of the list above it grows. Not every browser does so, and none does at the upper
@@ -19,7 +19,7 @@ export function useStillness(
     part.current!.style.setProperty('content-visibility', '')
     const { top, height } = part.current!.getBoundingClientRect()
     const { height: known, isFirst: wasFirst } = before.current
-    const isPassed = known > 0 && top + known <= underBar()
+    const isPassed = known > 0 && top + known <= stickyEdge()
     if (isAbove || isPassed || wasFirst !== isFirst) scrollBy({ top: height - known, behavior: 'instant' })
     before.current = { height, isFirst }
   })

@@ -47,7 +47,7 @@ export function MonthBar(props: {
     heading.current?.focus({ preventScroll: true })
     turnTo(wanted)
   }
-  /** A key has asked for today, and its cell has not got the focus yet. */
+  /** A key has led to today, and its cell has not got the focus yet. */
   const seeksToday = useRef(false)
   const focusToday = () => {
     if (!seeksToday.current || page.month !== currentMonth) return

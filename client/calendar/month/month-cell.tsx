@@ -15,7 +15,7 @@ import { CellTitle } from './cell-title.tsx'
 import type { LinkTo } from '../occurrence/occurrence-link.ts'
 import { rankOf, typeOf } from '../occurrence/occurrence-rank.ts'
 import { cellName, partOfEach } from '../occurrence/occurrence-words.ts'
-import { tellingDots } from './telling-dots.ts'
+import { rankedDots } from './ranked-dots.ts'
 import { TypeDot } from './type-dot.tsx'
 import type { CellLayout } from './week-layout.ts'
 
@@ -104,7 +104,7 @@ export const MonthCell = memo(function MonthCell(props: {
         {!layout && shown.length > 0 && (
           <span aria-hidden className="mt-1 flex justify-center gap-1">
             {isStarred && <i className="starred" />}
-            {tellingDots(shown, dotsInCell, (entry) => rankOf(entry, names)).map((entry) => (
+            {rankedDots(shown, dotsInCell, (entry) => rankOf(entry, names)).map((entry) => (
               <TypeDot key={entry.scheduleId} type={typeOf(entry, names)} className="size-1.5" />
             ))}
           </span>

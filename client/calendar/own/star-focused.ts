@@ -1,7 +1,7 @@
 import { currentCopy } from '#client/data/replica/copy/opened-copy.ts'
 import { translator } from '#client/i18n/i18n.ts'
 import { ownWords } from '#client/i18n/words/own.ts'
-import { say } from '#client/ui/page/say.ts'
+import { say } from '#client/ui/page/live-region.ts'
 import { tryToggle } from './try-toggle.ts'
 
 /** Stars the event whose link or line has the focus, or takes its star back, and says so. */

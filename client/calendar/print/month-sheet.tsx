@@ -39,11 +39,11 @@ export function MonthSheet(props: {
   const t = useWords(actionWords)
   const says = usePaperHead(filters, names)
   const done = useEffectEvent(() => onDone?.())
-  const isAsked = onDone !== null
+  const isRequested = onDone !== null
   const sheet = useRef<HTMLElement>(null)
   useLayoutEffect(() => fitOnPage(sheet.current!), [])
   useEffect(() => {
-    if (!isAsked) return undefined
+    if (!isRequested) return undefined
     const finish = () => done()
     addEventListener('afterprint', finish)
     const opening = setTimeout(() => print(), panelCloses)
@@ -51,7 +51,7 @@ export function MonthSheet(props: {
       clearTimeout(opening)
       removeEventListener('afterprint', finish)
     }
-  }, [isAsked])
+  }, [isRequested])
 
   const weeks = weeksOfMonth(month, weekStartsOn())
   const laidOut = weeks.map((week) => layOutPrintWeek(week, entries, names, dayOnDevice))

@@ -5,8 +5,8 @@ let print: (() => void) | null = null
  *
  * @returns ends it
  */
-export function onPrintRequested(asked: () => void): () => void {
-  print = asked
+export function onPrintRequested(onRequest: () => void): () => void {
+  print = onRequest
   return () => {
     print = null
   }

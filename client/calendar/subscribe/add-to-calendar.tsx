@@ -6,7 +6,7 @@ import { loadAgain } from '#client/ui/loading/load-again.ts'
 import { useOnline } from '#client/ui/page/use-online.ts'
 import type { DateOfCalendar, EventOfCalendar } from '#sync/faces/calendar-event/calendar-date.ts'
 import { htmlToText } from '#sync/rules/html-to-text.ts'
-import { readOn } from '#sync/rules/read-on.ts'
+import { excerpt } from '#sync/rules/excerpt.ts'
 import { Download } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { eventPath } from '#sync/rules/event-slug.ts'
@@ -26,8 +26,8 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
   const [hasFailed, fail] = useState(false)
   const address = configuration().publicUrl + eventPath(event.name, schedule.id)
   const text = htmlToText(event.descriptionHtml ?? '', configuration().publicUrl)
-  const excerpt = readOn(text, longestDetails, address)
-  const details = [excerpt, excerpt === text ? t('more', { address }) : ''].filter(Boolean).join('\n\n')
+  const shown = excerpt(text, longestDetails, address)
+  const details = [shown, shown === text ? t('more', { address }) : ''].filter(Boolean).join('\n\n')
   const date = { ...schedule, name: event.name, location: event.location ?? '', details }
   const makeFile = (press: MouseEvent) => {
     press.preventDefault()

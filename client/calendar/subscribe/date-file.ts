@@ -3,7 +3,7 @@ import { readMonths } from '#client/data/replica/view/read-month.ts'
 import { now } from '#client/data/now.ts'
 import { saveText } from '#client/ui/save-file.ts'
 import type { DateOfCalendar, EventOfCalendar } from '#sync/faces/calendar-event/calendar-date.ts'
-import { calendarFileName } from '#sync/icalendar/file-name.ts'
+import { calendarFileName } from '#sync/icalendar/vcalendar.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import { calendarFile } from '../download/calendar-file.ts'
 

@@ -8,11 +8,11 @@ import { TakesFocus } from './takes-focus.tsx'
 /** Asks once more: whoever uses the link stops hearing of changes. */
 export function ResetLink({ reset }: { reset: () => Promise<void> }) {
   const t = useWords(subscribeWords)
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
   const close = () => {
-    ask(false)
+    setConfirming(false)
     whole.current?.focus()
   }
   const go = async () => {
@@ -21,16 +21,16 @@ export function ResetLink({ reset }: { reset: () => Promise<void> }) {
     setBusy(false)
     // The new link has the focus already; without one it is here.
     if (whole.current?.contains(document.activeElement)) close()
-    else ask(false)
+    else setConfirming(false)
   }
   return (
     <div ref={whole} tabIndex={-1} className="grid gap-3 rounded-control">
-      {!isAsking && (
-        <Button variant="quiet" icon={<RotateCcw aria-hidden size={18} />} onClick={() => ask(true)}>
+      {!isConfirming && (
+        <Button variant="quiet" icon={<RotateCcw aria-hidden size={18} />} onClick={() => setConfirming(true)}>
           {t('reset')}
         </Button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <div className="grid gap-3 rounded-card bg-danger-soft p-4">
           <TakesFocus>
             <p>{t('resetWarning')}</p>

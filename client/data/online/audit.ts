@@ -21,11 +21,11 @@ const text = `query auditEntries(
 
 /** Who did what, the latest first, `size` at a time. */
 export function useAudit(wanted: AuditWanted, size: number) {
-  const ask = async (offset: number, signal: AbortSignal): Promise<Page<ReportedEntry>> => {
+  const load = async (offset: number, signal: AbortSignal): Promise<Page<ReportedEntry>> => {
     // One more than is shown, to know whether there are more.
     const page = { ...wanted, offset, first: size + 1 }
     const { auditEntries } = await request<{ auditEntries: ReportedEntry[] }>(text, page, signal)
     return { rows: auditEntries.slice(0, size), hasMore: auditEntries.length > size }
   }
-  return usePages<ReportedEntry, Page<ReportedEntry>>(JSON.stringify(['audit', wanted]), ask, ({ id }) => id)
+  return usePages<ReportedEntry, Page<ReportedEntry>>(JSON.stringify(['audit', wanted]), load, ({ id }) => id)
 }

@@ -9,7 +9,7 @@ import { weekStartsOn } from '../../i18n/i18n.ts'
 import type { MonthsData } from '../replica/view/read-month.ts'
 import { requestTimeOut } from '#sync/times.ts'
 
-/** As many lists as one request may ask for, and all that the month needs; it does not show who provides an event. */
+/** As many lists as one request may have, and all that the month needs; it does not show who provides an event. */
 const shownOf = (shown: Readonly<Record<string, unknown>>) => namesShown(shown).join(' ')
 const datesQuery = `query firstMonth($fromDate: String!, $toDate: String!) {
   calendarHomeViewModelQuery(fromDate: $fromDate, toDate: $toDate) {
@@ -53,7 +53,10 @@ async function requestMonth(month: MonthKey): Promise<MonthsData> {
   const days = weeksOfMonth(month, weekStartsOn()).flat()
   // A day more on both sides: what is a date here is an instant there.
   const range = { fromDate: addDays(days[0]!, -1), toDate: addDays(days.at(-1)!, 2) }
-  const [answer, headlines] = await Promise.all([ask<Answer>(datesQuery, range), ask<Headlines>(headlinesQuery, {})])
+  const [answer, headlines] = await Promise.all([
+    requestPublic<Answer>(datesQuery, range),
+    requestPublic<Headlines>(headlinesQuery, {}),
+  ])
   return {
     ...toMonth(answer.calendarHomeViewModelQuery, answer.calendarHomeSupportingDataQuery),
     headlines: headlines.calendarHomeSupportingDataQuery.calendarHeadlines,
@@ -61,7 +64,7 @@ async function requestMonth(month: MonthKey): Promise<MonthsData> {
 }
 
 /** By hand: the client of all other queries travels with the code of the database, which takes longer than the answer. */
-async function ask<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
+async function requestPublic<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'calendar' },

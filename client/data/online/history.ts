@@ -46,7 +46,7 @@ export function useHistory(
   documentId: string,
   { asOf, syncedAt, most }: { asOf: number | null; syncedAt: string | null; most: number },
 ) {
-  const ask = async (signal: AbortSignal): Promise<History> => {
+  const load = async (signal: AbortSignal): Promise<History> => {
     const revisions = await readRevisions<Version & { name: string | null }>(
       historyDocument,
       { entity, documentId },
@@ -60,7 +60,7 @@ export function useHistory(
       asOf,
     }
   }
-  return useAnswer(`history ${documentId} ${asOf ?? syncedAt} ${most}`, ask, { stays: true })
+  return useAnswer(`history ${documentId} ${asOf ?? syncedAt} ${most}`, load, { stays: true })
 }
 
 export type DeletedDocument = {
@@ -81,7 +81,7 @@ const deletedDocument = `query deleted($entity: String!, $tagType: String, $offs
 
 /** The documents of a collection that were deleted, the last one first, from the server. */
 export function useDeleted(entity: Collection, tagType: string | null, asOf: string | null, most: number) {
-  const ask = async (signal: AbortSignal) => {
+  const load = async (signal: AbortSignal) => {
     // One more than is shown, to know whether there are more.
     const found = await inPages(most + 1, async (page) => {
       const variables = { entity, tagType, ...page }
@@ -90,5 +90,5 @@ export function useDeleted(entity: Collection, tagType: string | null, asOf: str
     })
     return { rows: found.slice(0, most), hasMore: found.length > most }
   }
-  return useAnswer(`deleted ${entity} ${tagType} ${asOf} ${most}`, ask, { stays: true })
+  return useAnswer(`deleted ${entity} ${tagType} ${asOf} ${most}`, load, { stays: true })
 }

@@ -4,7 +4,7 @@ import { largestPage } from './http/in-pages.ts'
 /**
  * Revisions, the newest first, page after page: a page of long texts is shorter than requested, so only an empty one is
  * known to be the end.
- * @param document asks for `revisions` with `$offset` and `$first`
+ * @param document requests `revisions` with `$offset` and `$first`
  * @throws GraphqlFailure
  */
 export async function readRevisions<R extends { edit: string }>(

@@ -40,9 +40,9 @@ const recentDocument = `query recentChanges($first: Int!) {
  * @param asOf fetches again when it changes
  */
 export function useRecentChanges(asOf: string | null): Answer<RecentChange[]> {
-  const ask = async (signal: AbortSignal) => {
+  const load = async (signal: AbortSignal) => {
     const { recentChanges } = await request<{ recentChanges: RecentChange[] }>(recentDocument, { first: shown }, signal)
     return recentChanges
   }
-  return useAnswer(`recent changes ${asOf}`, ask, { stays: true })
+  return useAnswer(`recent changes ${asOf}`, load, { stays: true })
 }

@@ -13,14 +13,14 @@ export type PeopleWanted = Omit<ProfileSearch, 'search' | 'offset' | 'first'>
 /** People, a page at a time, as the server finds and sorts them. */
 export function usePeople(typed: string, wanted: PeopleWanted) {
   const { search, searchNow } = useAfterPause(typed.trim())
-  const ask = async (offset: number, signal: AbortSignal): Promise<People> => {
+  const load = async (offset: number, signal: AbortSignal): Promise<People> => {
     // One more than is shown, to know whether there are more.
     const found = await listProfiles({ ...wanted, search, offset, first: pageSize + 1 }, signal)
     return { search, rows: found.slice(0, pageSize), hasMore: found.length > pageSize }
   }
   const { answer: people, ...paging } = usePages<ListedProfile, People>(
     JSON.stringify([search, wanted]),
-    ask,
+    load,
     ({ id }) => id,
   )
   return { people, searchNow, ...paging }

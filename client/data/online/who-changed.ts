@@ -14,12 +14,12 @@ const whoDocument = `query whoChanged($entity: String!, $documentId: ID!) {
  * @param upTo the position for which it is requested; null requests nothing
  */
 export function useWhoChanged(entity: Collection, documentId: string, after: number, upTo: number | null) {
-  const ask = async (signal: AbortSignal): Promise<WhoChanged> => {
+  const load = async (signal: AbortSignal): Promise<WhoChanged> => {
     if (upTo === null) return { names: [], at: null }
     type Answer = { revisions: { by: string | null; position: number | null; madeAt: string }[] }
     const { revisions } = await request<Answer>(whoDocument, { entity, documentId }, signal)
     const newer = revisions.filter(({ position }) => (position ?? 0) > after)
     return { names: [...new Set(newer.flatMap(({ by }) => by ?? []))], at: newer[0]?.madeAt ?? null }
   }
-  return useAnswer(`who changed ${documentId} ${after} ${upTo}`, ask)
+  return useAnswer(`who changed ${documentId} ${after} ${upTo}`, load)
 }

@@ -40,7 +40,7 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
   const t = useWords(sheetWords)
   const navigate = useNavigate()
   const sentence = useId()
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isGone, setGone] = useState(false)
   const { entry, hanging } = queued
   const { edit } = entry
@@ -76,13 +76,13 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
           )}
         </div>
       </div>
-      {isAsking ? (
+      {isConfirming ? (
         <HangingEdits
           question={t('hangs', { count: hanging.length })}
           hanging={hangingSentences(t, hanging)}
           isBusy={isBusy}
           onTake={discard}
-          onCancel={() => ask(false)}
+          onCancel={() => setConfirming(false)}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
@@ -103,7 +103,7 @@ function RefusedEdit({ queued, names, announce, onClose }: { queued: OutboxEdit 
             busy={isBusy}
             aria-describedby={sentence}
             icon={<Trash2 aria-hidden size={16} />}
-            onClick={() => (hanging.length > 0 ? ask(true) : discard())}
+            onClick={() => (hanging.length > 0 ? setConfirming(true) : discard())}
           >
             {t('discard')}
           </Button>

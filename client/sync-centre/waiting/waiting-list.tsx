@@ -58,7 +58,7 @@ function WaitingEdit({
 }: { queued: OutboxEdit } & Omit<ListProps, 'heading' | 'waiting'>) {
   const t = useWords(sheetWords)
   const sentence = useId()
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { entry, hanging } = queued
   const { edit, state } = entry
   const { isBusy, problem, discard } = useDiscard(edit.id, () => announce(t('undone')))
@@ -73,17 +73,21 @@ function WaitingEdit({
         <ChangedFields queued={queued} names={names} />
         {status && <p className="text-[0.9375rem] text-muted">{t(status)}</p>}
       </div>
-      {isAsking ? (
+      {isConfirming ? (
         <HangingEdits
           question={t('hangs', { count: hanging.length })}
           hanging={hangingSentences(t, hanging)}
           isBusy={isBusy}
           onTake={discard}
-          onCancel={() => ask(false)}
+          onCancel={() => setConfirming(false)}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <UndoButton of={sentence} busy={isBusy} onClick={() => (hanging.length > 0 ? ask(true) : discard())} />
+          <UndoButton
+            of={sentence}
+            busy={isBusy}
+            onClick={() => (hanging.length > 0 ? setConfirming(true) : discard())}
+          />
           {address && (
             <LinkButton
               compact

@@ -13,14 +13,14 @@ import { subjectOf } from '../subject.ts'
  */
 export const endSessionsOf = accountCall(async (call) => {
   const { product, request, body } = call
-  const asking = signedInUser(request)
+  const caller = signedInUser(request)
   const isOwn = body['email'] === undefined && body['userId'] === undefined
-  if (!isOwn) permit(asking, 'account.endSessionsOf')
+  if (!isOwn) permit(caller, 'account.endSessionsOf')
   await product.database.writes.begin(async (tx) => {
-    if (isOwn) await lockOwnAccount(tx, asking)
-    const { id } = isOwn ? asking : await subjectOf(tx, body)
-    await endSessions(tx, id, id === asking.id ? product.identity.sessionOf(request) : null)
-    await auditOf(call, tx, { action: 'sessions ended', userId: asking.id, subject: id })
+    if (isOwn) await lockOwnAccount(tx, caller)
+    const { id } = isOwn ? caller : await subjectOf(tx, body)
+    await endSessions(tx, id, id === caller.id ? product.identity.sessionOf(request) : null)
+    await auditOf(call, tx, { action: 'sessions ended', userId: caller.id, subject: id })
   })
   return { succeeded: true }
 })

@@ -23,12 +23,12 @@ export const lockOut = accountCall(async (call) => {
   const userId = givenUserId(call.body)
   const isMeant = (id: string) => userId === null || id === userId
   await withPositionLock(call.product.database.writes, async (tx) => {
-    const asking = signedInUser(call.request)
+    const caller = signedInUser(call.request)
     if (userId !== null && (await isErased(tx, userId))) return
     const deleted = (await accountsBeingDeleted(tx, email)).filter(isMeant)
-    if (asking.leaves && !deleted.includes(asking.id)) throw new NotPermitted()
+    if (caller.leaves && !deleted.includes(caller.id)) throw new NotPermitted()
     for (const id of deleted) {
-      await auditOf(call, tx, { action: 'account deleted', userId: asking.id, subject: id })
+      await auditOf(call, tx, { action: 'account deleted', userId: caller.id, subject: id })
       await deleteAccount(tx, id)
     }
     if (deleted.length > 0) return rememberDeletion(tx, email)
@@ -39,7 +39,7 @@ export const lockOut = accountCall(async (call) => {
     await keepsAnAdministrator(tx, call.product, user.id)
     if (!(await lockByAdministrator(tx, user.id))) throw new LockoutFailed()
     await voidCodes(tx, user.id)
-    await auditOf(call, tx, { action: 'lockout', userId: asking.id, subject: user.id })
+    await auditOf(call, tx, { action: 'lockout', userId: caller.id, subject: user.id })
   })
   return { succeeded: true }
 })

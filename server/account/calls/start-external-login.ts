@@ -9,7 +9,7 @@ import type { Product } from '../../product.ts'
 import { signedInUser } from '../../access/acting-user.ts'
 import { endExternalTickets, giveTicket } from '../../identity/ticket.ts'
 import { finishPage } from '../external/finish-page.ts'
-import { onwardPage } from '../external/onward-page.ts'
+import { redirectPage } from '../external/redirect-page.ts'
 
 /** Minutes that somebody may spend at the provider. */
 const minutes = 30
@@ -42,10 +42,10 @@ export function startExternalLogin(
     if (!provider) throw new ExternalLoginMissing()
     const goTo = (url: string) => {
       if (isScript) response.json({ url })
-      else response.type('html').send(onwardPage(url, provider.displayName))
+      else response.type('html').send(redirectPage(url, provider.displayName))
     }
     try {
-      const { url, checks } = await externalProviders.begin(provider, { asksAgain: again !== undefined })
+      const { url, checks } = await externalProviders.begin(provider, { reauthenticates: again !== undefined })
       const content = { ...checks, provider: provider.name, returnUrl, again, link }
       await endExternalTickets(product, request)
       await giveTicket(product, response, { purpose: 'ExternalStart', userId: link ?? again, content, minutes })

@@ -14,16 +14,16 @@ import { subjectOf } from '../subject.ts'
  * @throws BadRequest, UnknownUser, OwnSuspension, LastAdministrator, LockoutFailed when the account may not be locked out
  */
 export const suspend = accountCall(async (call) => {
-  const asking = signedInUser(call.request)
+  const caller = signedInUser(call.request)
   const { userId } = call.body
   if (!isUuid(userId)) throw new BadRequest('The user id must be an id')
   await call.product.database.writes.begin(async (tx) => {
     const { id } = await subjectOf(tx, { userId })
-    if (id === asking.id) throw new OwnSuspension()
+    if (id === caller.id) throw new OwnSuspension()
     await keepsAnAdministrator(tx, call.product, id)
     if (!(await lockByAdministrator(tx, id))) throw new LockoutFailed()
     await voidCodes(tx, id)
-    await auditOf(call, tx, { action: 'suspended', userId: asking.id, subject: id })
+    await auditOf(call, tx, { action: 'suspended', userId: caller.id, subject: id })
   })
   return { succeeded: true }
 })

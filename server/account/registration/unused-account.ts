@@ -10,7 +10,7 @@ import { insertAccount, type NewAccount } from '../insert-account.ts'
 /** Simultaneous registrations of one address take turns; more turns than this mean that somebody is playing games. */
 const mostAttempts = 3
 
-type Asking = Pick<AccountCall, 'request' | 'product'>
+type Call = Pick<AccountCall, 'request' | 'product'>
 
 /**
  * Who claims an address: an administrator, somebody who registers, or somebody whose provider or mailbox has verified
@@ -26,7 +26,7 @@ export type Claim = 'invite' | 'registration' | 'verified'
  */
 export async function claimAddress(
   tx: Transaction,
-  call: Asking,
+  call: Call,
   account: NewAccount,
   claim: Claim,
 ): Promise<string | null> {
@@ -39,7 +39,7 @@ export async function claimAddress(
 }
 
 /** Deletes an unused account of this address. @returns false when there is none, or one that belongs to somebody */
-export async function makeWay(tx: Transaction, call: Asking, email: string, claim: Claim): Promise<boolean> {
+export async function makeWay(tx: Transaction, call: Call, email: string, claim: Claim): Promise<boolean> {
   const unused = await unusedAccount(tx, call.product.env, email, claim)
   if (unused === null) return false
   await auditOf(call, tx, { action: 'unused account replaced', subject: unused })

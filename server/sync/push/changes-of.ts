@@ -48,10 +48,10 @@ export function changesOf(
       continue
     }
     const id = isSameNews ? latest.id : newId()
-    const isTold = isListed || (topic === 'listed' && first === 'Listed')
+    const isShown = isListed || (topic === 'listed' && first === 'Listed')
     rows.set(id, {
       id,
-      at: isTold ? at : null,
+      at: isShown ? at : null,
       kind,
       about: topic,
       before: first,

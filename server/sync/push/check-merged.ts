@@ -3,8 +3,7 @@ import { placesOf, valueAt, type Place } from '#sync/protocol/patch-places.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
 import { rulesFor } from '#sync/rules/document-rules.ts'
 import type { Transaction } from '../../db/client.ts'
-import { conflictWith } from './conflict.ts'
-import { invalid } from './not-taken.ts'
+import { conflictWith, invalid } from './not-taken.ts'
 import type { Current } from './read-current.ts'
 
 /** A rule that the merged document breaks: the fields it concerns, and the error. */

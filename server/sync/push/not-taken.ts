@@ -1,4 +1,6 @@
+import type { Place } from '#sync/protocol/patch-places.ts'
 import type { EditAnswer, FieldError, RefusalCode, UsedBy } from '#sync/protocol/push-answer.ts'
+import type { Current } from './read-current.ts'
 
 type Refused = Omit<Extract<EditAnswer, { answer: 'REFUSED' }>, 'id'>
 type Conflict = Omit<Extract<EditAnswer, { answer: 'CONFLICT' }>, 'id' | 'epoch' | 'position' | 'by' | 'own'>
@@ -49,4 +51,13 @@ export function exists(message: string, madeBy: string | null): NotTaken {
 /** A refusal of values: its message joins those of its fields, each once. */
 export function invalid(fields: FieldError[]): NotTaken {
   return refused('INVALID', [...new Set(fields.map(({ message }) => message))].join('. '), fields)
+}
+
+/** A conflict: the document as it is, the places, and who changed it last and when. */
+export function conflictWith(
+  { document, position, changedBy, changedAt }: Current,
+  places: readonly Place[],
+): NotTaken {
+  const fields = [...new Set(places)]
+  return new NotTaken({ answer: 'CONFLICT', document, fields, byUserId: changedBy, at: changedAt }, position)
 }

@@ -1,5 +1,5 @@
 import type { EditAnswer, PushAnswer } from '#sync/protocol/push-answer.ts'
-import { releasedUpcasts } from '#sync/protocol/upcasts.ts'
+import { releasedUpcasts, upcastPath } from '#sync/protocol/upcasts.ts'
 import { createCounter } from '../../kit/meters.ts'
 import { answerEdit } from './answer-edit.ts'
 import { refusalOfEverything } from './may-edit.ts'
@@ -7,7 +7,6 @@ import { readSlice } from './read-slice.ts'
 import { answerFor, recordedAnswers } from './recorded-answers.ts'
 import { countRefusal } from './refusal-limit.ts'
 import type { Pushing } from './steps.ts'
-import { upcastPath } from './upcasts.ts'
 
 const answered = createCounter('almanac_push_answers_total', 'Edits answered, refused people aside.', 'answer')
 
@@ -20,23 +19,23 @@ export type PushArguments = { edits: unknown; actingUser: string; schema: number
  * database cannot be reached; sending it again is safe
  */
 export async function push(
-  asking: Pick<Pushing, 'product' | 'user' | 'requestId'>,
+  caller: Pick<Pushing, 'product' | 'user' | 'requestId'>,
   given: PushArguments,
   upcasts = releasedUpcasts,
 ): Promise<PushAnswer> {
-  if (given.actingUser !== asking.user.id) return { answer: 'OTHER_USER' }
-  const path = upcastPath(given.schema, upcasts, asking.product.now())
+  if (given.actingUser !== caller.user.id) return { answer: 'OTHER_USER' }
+  const path = upcastPath(given.schema, upcasts, caller.product.now())
   if (!path) return { answer: 'UPGRADE' }
   const slice = readSlice(given.edits) // 1
   const ids = slice.map(({ id }) => id).filter((id) => id !== '')
-  const known = await recordedAnswers(asking.product.database.sql, ids) // 2
-  const refusal = refusalOfEverything(asking.user) // 5, for all of them
+  const known = await recordedAnswers(caller.product.database.sql, ids) // 2
+  const refusal = refusalOfEverything(caller.user) // 5, for all of them
   if (refusal) {
-    if (slice.some(({ id }) => !known.has(id))) await countRefusal(asking.product.database.writes, asking.user)
-    const answers = slice.map(({ id }) => (known.has(id) ? answerFor(asking.user, known.get(id)!) : refusal.as(id)))
+    if (slice.some(({ id }) => !known.has(id))) await countRefusal(caller.product.database.writes, caller.user)
+    const answers = slice.map(({ id }) => (known.has(id) ? answerFor(caller.user, known.get(id)!) : refusal.as(id)))
     return { answer: 'ANSWERS', answers }
   }
-  const pushing: Pushing = { ...asking, path, notTaken: [] }
+  const pushing: Pushing = { ...caller, path, notTaken: [] }
   const answers: EditAnswer[] = []
   for (const arrived of slice) {
     const answer = await answerEdit(pushing, arrived, known)

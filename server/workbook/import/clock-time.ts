@@ -1,6 +1,6 @@
 import { instantsOf, type LocalTime } from '#sync/rules/local-time.ts'
 import { sectorZone } from '#sync/rules/zone.ts'
-import { BadCell } from './bad-cell.ts'
+import { BadCell } from './refusals.ts'
 
 /** What a clock showed, and its name then (BST or GMT) where the sheet says it. */
 export type ClockTime = { local: LocalTime; zoneName: string | null }

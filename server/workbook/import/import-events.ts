@@ -17,7 +17,7 @@ import { withFormFile } from '../../blobs/with-form-file.ts'
 import { BadRequest, NotSignedIn } from '../../kit/errors.ts'
 import { sheetName } from '../columns.ts'
 import { readKnownNames, toMapping } from './names.ts'
-import { readAlikes, toAlikeChoices } from './alikes.ts'
+import { readAlikes, toAlikeChoices } from './likely-duplicates.ts'
 import { isLeftOut, type EventPlan } from './plan-event.ts'
 import { planEvents, type KnownOfSheet } from './plan-sheet.ts'
 import { addPlans, mostListed, newReport } from './report.ts'
@@ -27,7 +27,7 @@ import { leftOutColumns, leftOutRows } from './left-out-sheet.ts'
 import { writeWorkbook } from '../write-workbook.ts'
 import { countChanges, editsOfImport, pushChanges, undoEdits, type Importing } from './push-plans.ts'
 import { readFile, type SheetEvents } from '../xlsx/read-file.ts'
-import { importLock, onlyOne } from '../../db/only-one.ts'
+import { importLock, withAdvisoryLock } from '../../db/advisory-lock.ts'
 import { requestIdOf } from '../../http/request-log.ts'
 import { toRefusal } from '../../http/to-refusal.ts'
 import type { Product } from '../../product.ts'
@@ -124,7 +124,7 @@ async function answerInLines(
   report: ImportReport,
   work: (applying: Applying, reportProgress: ReportProgress) => Promise<void>,
 ): Promise<void> {
-  await onlyOne(product.database.sql, importLock, another, async () => {
+  await withAdvisoryLock(product.database.sql, importLock, another, async () => {
     response.setHeader('cache-control', 'no-store, no-transform')
     response.type('application/x-ndjson')
     const write = (line: ImportLine) => response.write(`${JSON.stringify(line)}\n`)

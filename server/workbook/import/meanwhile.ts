@@ -6,8 +6,7 @@ import { sharedColumns, textOf, type EventColumn, type SharedColumn } from '../c
 import { saysAsExported } from '../exported-text.ts'
 import type { KnownNames } from './names.ts'
 import { fieldsOfColumn } from './column-paths.ts'
-import { sheetOfState } from './sheet-of-state.ts'
-import type { CurrentEvent, Versions } from './versions.ts'
+import { sheetOfState, type CurrentEvent, type Versions } from './versions.ts'
 
 /** The places that somebody else has changed since the sheet was exported, and to something else. */
 export function conflictsOf(

@@ -14,19 +14,17 @@ import {
 import { eventColumns, sharedColumns, textOf, type EventColumn, type SharedColumn } from '../columns.ts'
 import { saysAsExported } from '../exported-text.ts'
 import { statusOf } from '#sync/faces/calendar-event/sheet-event.ts'
-import type { KnownAlike } from './alikes.ts'
-import { BadCell, UnknownNames } from './bad-cell.ts'
+import type { KnownAlike } from './likely-duplicates.ts'
 import { changedMeanwhile, conflictsOf, isMovedUnseen, isOutdated, nowIn, staleSentence } from './meanwhile.ts'
 import type { KnownNames } from './names.ts'
 import { columnOfPlace } from './column-paths.ts'
-import { refusalsOf } from './refusals.ts'
+import { BadCell, UnknownNames, refusalsOf } from './refusals.ts'
 import { namesIn, setColumns, type Setting } from './set-columns.ts'
 import { BadDate, knownDates, toDate } from './set-dates.ts'
 import type { EventLines } from '../xlsx/sheet-events.ts'
 import { excelError, formulaCell, overlongCell, type SheetLine } from '../xlsx/sheet-lines.ts'
-import { sheetOfState } from './sheet-of-state.ts'
 import { inWords, reportedChange, reportedDates } from './reported-changes.ts'
-import { versionsOf, type CurrentEvent, type Versions } from './versions.ts'
+import { sheetOfState, versionsOf, type CurrentEvent, type Versions } from './versions.ts'
 
 export type UnknownName = { column: NamingColumn; name: string; row: number }
 

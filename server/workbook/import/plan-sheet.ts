@@ -7,13 +7,12 @@ import type { AlikeChoices } from '#sync/protocol/sheet-import.ts'
 import { readEvents } from '../../records/read-events.ts'
 import { readNames } from '../../records/read-names.ts'
 import type { Sql } from '../../db/client.ts'
-import { alikeOf, asKnown, choiceFor, daysOf, type KnownAlike, type KnownByName } from './alikes.ts'
-import { readPast } from './former-versions.ts'
+import { alikeOf, asKnown, choiceFor, daysOf, type KnownAlike, type KnownByName } from './likely-duplicates.ts'
 import { uuidOf } from '../../kit/derived-id.ts'
 import type { KnownNames } from './names.ts'
 import { planEvent, type EventPlan } from './plan-event.ts'
 import type { EventLines } from '../xlsx/sheet-events.ts'
-import { memoryOfEvent, type CurrentEvent } from './versions.ts'
+import { memoryOfEvent, readPast, type CurrentEvent } from './versions.ts'
 
 /** What is read once for a whole sheet, and what was chosen for it. */
 export type KnownOfSheet = KnownNames & {

@@ -4,6 +4,19 @@ import { checkHtml, checkValues, checkWhole } from '../../sync/push/check-values
 import { NotTaken } from '../../sync/push/not-taken.ts'
 import type { Change } from './push-plans.ts'
 
+/** A cell that cannot be used, and why. */
+export class BadCell extends Error {}
+
+/** A cell with names of nothing that is here; what they stand for can be decided. */
+export class UnknownNames extends Error {
+  readonly names: readonly string[]
+
+  constructor(names: readonly string[]) {
+    super(`unknown names: ${names.length}`)
+    this.names = names
+  }
+}
+
 /** What the checks of a push that need no database say. */
 export function refusalsOf(change: Change): readonly FieldError[] {
   const edit: Edit = { ...change, id: '', base: null, madeAt: '' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SharedColumn } from '../columns.ts'
-import { BadCell } from './bad-cell.ts'
+import { BadCell } from './refusals.ts'
 import { fieldsOfColumn } from './column-paths.ts'
 import { setColumns } from './set-columns.ts'
 

@@ -9,7 +9,7 @@ import { escapeHtml } from '../../html/escape-html.ts'
 import { tooLong, type SharedColumn } from '../columns.ts'
 import { trimmed } from '../trimmed.ts'
 import { uuidOf } from '../../kit/derived-id.ts'
-import { BadCell, UnknownNames } from './bad-cell.ts'
+import { BadCell, UnknownNames } from './refusals.ts'
 import { clockTime, instantOf } from './clock-time.ts'
 import type { Names } from './names.ts'
 

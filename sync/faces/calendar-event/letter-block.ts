@@ -2,7 +2,7 @@ import type { CalendarEvent, calendarEvent } from '../../entities/calendar-event
 import type { MonthEntry, NameRecord } from '../../protocol/month-record.ts'
 import { eventPath } from '../../rules/event-slug.ts'
 import { htmlToText } from '../../rules/html-to-text.ts'
-import { readOn } from '../../rules/read-on.ts'
+import { excerpt } from '../../rules/excerpt.ts'
 import type { FieldsShown, PartShown } from '../fields-shown.ts'
 import { providersOf, type Names } from '../names.ts'
 import { hiddenFromReaders, noChanges, noLinks, timesOfDates } from './shared-answers.ts'
@@ -76,6 +76,6 @@ export function toEventBlock(
     isPromoted: event.isPaidPromotion,
     imageId: event.imageBlobReferenceId,
     imageText: event.imageAlternativeText ?? `Picture of ${name}`,
-    text: readOn(htmlToText(event.descriptionHtml ?? '', publicUrl), longestText, url),
+    text: excerpt(htmlToText(event.descriptionHtml ?? '', publicUrl), longestText, url),
   }
 }

@@ -13,7 +13,7 @@ export const problemOf: Record<RoundEnd, Problem | null> = {
 type Informed = { newBuild(build: string | null): void; sessionEnded(why: 'other-user'): void }
 
 /** Informs the page, which decides what follows. */
-export const tellEnd: Record<RoundEnd, (page: Informed) => void> = {
+export const notifyOfEnd: Record<RoundEnd, (page: Informed) => void> = {
   complete: () => undefined,
   upgrade: ({ newBuild }) => newBuild(null),
   'other-user': ({ sessionEnded }) => sessionEnded('other-user'),

@@ -18,10 +18,10 @@ function openTab(lock: string, { isVisible = true, failures = 0 } = {}) {
   const stopping = new AbortController()
   const leases: AbortSignal[] = []
   let received = 0
-  let asked = 0
+  let requests = 0
   channel.listen(({ kind }) => {
     if (kind === 'beat') received += 1
-    if (kind === 'ask') asked += 1
+    if (kind === 'ask') requests += 1
   })
   const context: LeaseContext = {
     request: (options, hold) => navigator.locks.request(lock, options, hold),
@@ -50,7 +50,7 @@ function openTab(lock: string, { isVisible = true, failures = 0 } = {}) {
   return {
     leases,
     received: () => received,
-    asked: () => asked,
+    requests: () => requests,
     closed: () => {
       for (const run of closings) run()
     },
@@ -117,13 +117,13 @@ describe('the leases of the tabs', () => {
     await engine(waiting)
   })
 
-  test('a tab whose lease was taken away asks for the state of the new engine', async () => {
+  test('a tab whose lease was taken away requests the state of the new engine', async () => {
     const stopped = open()
     await engine(stopped)
     const waiting = open()
     lookTimes(waiting, 10)
     await engine(waiting)
-    await eventually(() => expect(waiting.asked()).toBe(1))
+    await eventually(() => expect(waiting.requests()).toBe(1))
   })
 
   test('a lease can be taken away again and again, and the tab that lost it waits for its next one', async () => {

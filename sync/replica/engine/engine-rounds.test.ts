@@ -187,11 +187,11 @@ describe('reading and sending', () => {
     await eventually(() => expect(state).toMatchObject({ reachable: true, problem: 'server' }))
   })
 
-  test('a stream that never opens does not make the device ask each time it tries, but one that was open does', async () => {
+  test('a stream that never opens does not make the device pull each time it tries, but one that was open does', async () => {
     const retries = await start()
     await idle()
     const checksOf = async (attempts: number) => {
-      const asked = vi.spyOn(retries.reading, 'soon').mockClear()
+      const soon = vi.spyOn(retries.reading, 'soon').mockClear()
       for (; attempts > 0; attempts -= 1) {
         stream.lost()
         const pulls = server.pull.mock.calls.length
@@ -199,7 +199,7 @@ describe('reading and sending', () => {
         await eventually(() => expect(server.pull.mock.calls.length).toBeGreaterThan(pulls))
         await idle()
       }
-      return asked.mock.calls.length
+      return soon.mock.calls.length
     }
     expect(await checksOf(8)).toBe(3)
     stream.opened()

@@ -249,7 +249,7 @@ describe('an engine', () => {
     work.close()
   })
 
-  test('what is asked for during a round that then fails is done at once', async () => {
+  test('what is requested during a round that then fails is done at once', async () => {
     await until(isWhole)
     const { promise: hanging, reject: cut } = Promise.withResolvers<never>()
     pull.mockImplementationOnce(() => hanging)

@@ -60,14 +60,14 @@ export function startEngine(options: EngineOptions): Engine {
   }
   followSwitches(channel, live)
   takePart()
-  const askLiveQueriesAgain = () => {
+  const rerunLiveQueries = () => {
     void live.closedWhile(async () => {})
     Dexie.on('storagemutated').fire({ all: new RangeSet(-Infinity, [[]]) })
   }
-  const stopFollowing = watchClosings(tab, askLiveQueriesAgain)
+  const stopFollowing = watchClosings(tab, rerunLiveQueries)
   // Every live query and every screen of this tab looks again.
   const stopWatching = watchStops(() => {
-    askLiveQueriesAgain()
+    rerunLiveQueries()
     channel.post({ kind: 'view-changed' })
     channel.post({ kind: 'ask' })
   })

@@ -30,13 +30,13 @@ test('a tab that keeps running has missed nothing', () => {
   expect(missed).toBe(0)
 })
 
-test('a tab that was stopped for three seconds asks again at its next look', () => {
+test('a tab that was stopped for three seconds reads again at its next look', () => {
   stoppedFor += 3_000
   vi.advanceTimersByTime(1_000)
   expect(missed).toBe(1)
 })
 
-test('a hidden tab that was stopped asks again once it is visible', () => {
+test('a hidden tab that was stopped reads again once it is visible', () => {
   page.visibilityState = 'hidden'
   stoppedFor += 30_000
   vi.advanceTimersByTime(5_000)

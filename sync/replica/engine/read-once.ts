@@ -1,7 +1,7 @@
 import { administrationRoles } from '../../rules/roles.ts'
 import { problemIn } from './engine-report.ts'
 import type { Rounds } from './engine-rounds.ts'
-import { problemOf, tellEnd, type RoundEnd } from '../connection/round-ends.ts'
+import { problemOf, notifyOfEnd, type RoundEnd } from '../connection/round-ends.ts'
 import { forgetArrived, sendAgainAfterReset } from '../outbox/outbox.ts'
 import { pullRound } from '../pull/pull-round.ts'
 import { TransportFailure } from '../connection/transport.ts'
@@ -19,7 +19,7 @@ export async function readOnce(rounds: Rounds): Promise<void> {
     // No other end says which epoch is current: judged by the old copy's epoch, edits answered in a new one would be
     // sent again and again.
     if (end === 'complete') await forgetWhatArrived(rounds)
-    tellEnd[end](rounds.options)
+    notifyOfEnd[end](rounds.options)
     if (report.problemOf('reading') === 'server') {
       rounds.renewStream()
       // The trouble with reading probably affected sending too.

@@ -80,7 +80,7 @@ describe('the next round', () => {
     expect(await secondsToNext()).toBe(20)
   })
 
-  test('the next round comes at once when asked for, also while waiting after a failure', async () => {
+  test('the next round comes at once when requested, also while waiting after a failure', async () => {
     retry.failed(undefined)
     expect(await secondsToNext({ after: 3, happens: () => retry.now() })).toBe(3)
   })
@@ -118,7 +118,7 @@ describe('the next round', () => {
     expect(await secondsToNext(), 'what the server asks for is honoured').toBe(50)
   })
 
-  test('no round starts by itself while the page is hidden, only when asked for', async () => {
+  test('no round starts by itself while the page is hidden, only when requested', async () => {
     page.isVisible = false
     retry.succeeded()
     const showing = { after: 300, happens: () => retry.now() }

@@ -1,6 +1,6 @@
 import { problemIn } from './engine-report.ts'
 import type { Rounds } from './engine-rounds.ts'
-import { problemOf, tellEnd } from '../connection/round-ends.ts'
+import { problemOf, notifyOfEnd } from '../connection/round-ends.ts'
 import { sendAnalytics } from './send-analytics.ts'
 import type { Renumbered } from '../outbox/renumber.ts'
 import { keepsUploads } from '../outbox/upload-rows.ts'
@@ -18,7 +18,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
   try {
     const hasContact = contact.isMade
     const isThere = () => rounds.wasAliveMeanwhile('sending')
-    await undoWhatIsAsked(rounds)
+    await undoRequestedBatches(rounds)
     const isEmpty = (await rounds.work.outbox.count()) === 0
     const end = isEmpty
       ? 'complete'
@@ -26,7 +26,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
           await loadSending()
         )({ ...rounds, isThere, workChanged, renumbered, hasContact })
     report.set('sending', problemOf[end])
-    tellEnd[end](rounds.options)
+    notifyOfEnd[end](rounds.options)
     retries.sending.succeeded()
   } catch (error) {
     if (rounds.isOver(error)) return
@@ -44,7 +44,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
 }
 
 /** Before anything is sent: what is to be undone need not be sent first. */
-async function undoWhatIsAsked(rounds: Rounds): Promise<void> {
+async function undoRequestedBatches(rounds: Rounds): Promise<void> {
   const { work, transport } = rounds
   if ((await work.settings.where('key').startsWith(undoPrefix).count()) === 0) return
   const { carryOutUndos } = await import('../outbox/undo-batch.ts').catch(missing)

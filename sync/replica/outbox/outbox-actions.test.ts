@@ -68,7 +68,7 @@ describe('dependents of an edit', () => {
 })
 
 describe('discarding', () => {
-  test('discarding drops a waiting edit without asking the server', async () => {
+  test('discarding drops a waiting edit without a request to the server', async () => {
     const [one, two] = [colour(exams, 'red', 'blue'), colour(census, 'red', 'blue')]
     await put(one, two)
     await discard(work, offline, one.id, madeFrom(100))
@@ -117,7 +117,7 @@ describe('discarding', () => {
   })
 
   test.each(['attempted', 'held', 'waiting'] as const)(
-    'discarding asks the server to withdraw an edit that may have arrived (%s after an attempt)',
+    'discarding has the server withdraw an edit that may have arrived (%s after an attempt)',
     async (state) => {
       const [one, two] = [colour(exams, 'red', 'blue'), colour(exams, 'blue', 'green')]
       await put(one, two)
@@ -206,7 +206,7 @@ describe('discarding', () => {
     })
   })
 
-  test("discarding asks what a merged edit really changed, so that nobody else's identical change is reverted", async () => {
+  test("discarding requests what a merged edit really changed, so that nobody else's identical change is reverted", async () => {
     const one = editOf(exams, { color: 'red', name: 'A' }, { color: 'blue', name: 'B' })
     await put(one)
     await recordAnswers(work, [taken(one, 7, 'MERGED')])
@@ -218,7 +218,7 @@ describe('discarding', () => {
     expect((await edits())[1]).toMatchObject({ before: { color: 'blue' }, after: { color: 'red' } })
   })
 
-  test('discarding asks what a long text said before if the device has only its hash', async () => {
+  test('discarding requests what a long text said before if the device has only its hash', async () => {
     const [was, becomes] = ['x'.repeat(5000), 'y'.repeat(5000)]
     const one = editOf(exams, { descriptionHtml: was }, { descriptionHtml: becomes })
     await put(one)

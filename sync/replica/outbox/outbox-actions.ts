@@ -66,7 +66,7 @@ export async function discardSome(
   }
   for (let unknown = await discardKnown(); unknown.length > 0; unknown = await discardKnown()) {
     try {
-      for (const entry of unknown.toReversed()) await askAbout(transport, entry, received)
+      for (const entry of unknown.toReversed()) await withdrawAttempted(transport, entry, received)
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error
       await discardKnown()
@@ -87,7 +87,7 @@ type Received = {
 }
 
 /** Even an edit that was taken is withdrawn: if a restore has undone its answer, it must not be sent again. */
-async function askAbout(
+async function withdrawAttempted(
   transport: Pick<Transport, 'withdraw' | 'effectOf'>,
   entry: OutboxEntry,
   received: Received,

@@ -23,7 +23,7 @@ export async function undoBatch(
     const isNew = (await work.settings.get(key)) === undefined
     const value: UndoWish = { batch, back, at, app, done: [], own: 0, count: 0 }
     if (isNew) await work.settings.add({ key, value })
-    const wish = await takeStep(work, askNobody, batch, newId)
+    const wish = await takeStep(work, noTransport, batch, newId)
     if (!wish || wish.failure || !(await isAllHere(work, wish))) return { batch: wish?.back ?? back, count: null }
     await finish(work, wish, [], newId)
     return { batch: wish.back, count: wish.count }
@@ -114,7 +114,7 @@ function madeFor({ at, app, back }: UndoWish, newId: () => string): Made {
 }
 
 /** For what needs no server. */
-const askNobody: UndoTransport = { withdraw: away, effectOf: away, changesOf: away }
+const noTransport: UndoTransport = { withdraw: away, effectOf: away, changesOf: away }
 
 function away(): Promise<never> {
   return Promise.reject(new TransportFailure('offline', 'the request is made later'))

@@ -152,7 +152,7 @@ describe('a picture that waits on this device', () => {
     expect(pushed).toEqual([[text.documentId]])
   })
 
-  test('a server that asks for a pause gets one from all of them', async () => {
+  test('a server that requests a pause gets one from all of them', async () => {
     await keep(logo)
     await keep(banner)
     for (const edit of [naming, text]) await enqueue(work, { edit, app: 'test' })

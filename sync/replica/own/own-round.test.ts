@@ -33,16 +33,16 @@ function ownServer() {
     }
     return { position: head, refused }
   }
-  const asked = { reads: 0, puts: 0 }
+  const requests = { reads: 0, puts: 0 }
   const transport: Pick<Transport, 'putOwnRecords' | 'ownRecords'> = {
     putOwnRecords: async (changes) => {
-      asked.puts += 1
+      requests.puts += 1
       const answer = put(changes)
       await meanwhile()
       return answer
     },
     ownRecords: async (since): Promise<OwnPage> => {
-      asked.reads += 1
+      requests.reads += 1
       const found = rows.filter(({ position }) => position > since)
       const records = found.slice(0, 2)
       return { epoch, position: records.at(-1)?.position ?? head, hasMore: found.length > 2, records }
@@ -50,7 +50,7 @@ function ownServer() {
   }
   return {
     transport: transport as Transport,
-    asked,
+    requests,
     put: (kind: OwnKind, key: string, value: unknown) => put([{ id: crypto.randomUUID(), kind, key, value }]),
     value: (kind: OwnKind, key: string) => rows.find((row) => row.kind === kind && row.key === key)?.value,
     /** What happens on the device before the answer to a change arrives there. */
@@ -166,9 +166,9 @@ describe('own records of a device', () => {
     const [row] = await unsentOwn(desk.work)
     expect([row?.kind, row?.problem]).toEqual(['note', 'A note can have at most 2,000 characters'])
     expect(server.value('star', event)).toEqual({ isStarred: true })
-    const { puts } = server.asked
+    const { puts } = server.requests
     await desk.round()
-    expect(server.asked.puts).toBe(puts)
+    expect(server.requests.puts).toBe(puts)
     await desk.write('note', event, { text: 'short' })
     await desk.round()
     expect(server.value('note', event)).toEqual({ text: 'short' })

@@ -78,7 +78,7 @@ describe('a round of pulls', () => {
     expect(await stored()).toEqual([current])
   })
 
-  test('after a RESET by epoch a pull asks from nothing, and lets what was answered before wait again', async () => {
+  test('after a RESET by epoch a pull begins from nothing, and lets what was answered before wait again', async () => {
     const edit = editOf(uuid(1), { color: 'red' }, { color: 'blue' })
     await enqueue(work, { edit, app: 'test' })
     await mark(work, edit, 'answered', { ...taken(edit, 5), epoch } as ReturnType<typeof taken>)

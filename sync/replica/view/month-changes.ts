@@ -16,11 +16,12 @@ import {
   monthOfHeadline,
   monthsOf,
   placeHeadline,
+  putNumbers,
+  readNumbers,
   withoutEvents,
   type NumberOf,
 } from './month-records.ts'
 import { replaceMonthsOf } from './months-of-documents.ts'
-import { putNumbers, readNumbers } from './month-numbers.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 
 /**

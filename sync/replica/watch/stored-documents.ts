@@ -32,17 +32,17 @@ export function watchCollection<T>(
   return new Observable((observer) => {
     let failures = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    let asking: Subscription | undefined
+    let subscription: Subscription | undefined
     const stop = () => {
       clearTimeout(timer)
-      asking?.unsubscribe()
+      subscription?.unsubscribe()
     }
     const read = () => {
       stop()
       const opened = currentGeneration(engine).pipe(
         switchMap((generation) => (generation ? from(engine.live.collection(generation, collection)) : of(null))),
       )
-      asking = opened.pipe(switchMap(query)).subscribe({
+      subscription = opened.pipe(switchMap(query)).subscribe({
         next: (value) => {
           failures = 0
           observer.next(value)

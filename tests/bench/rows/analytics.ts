@@ -1,5 +1,5 @@
 import type { BrowserLike } from '../../support/cookie-jar.ts'
-import { ask } from '../../support/people.ts'
+import { sendQuery } from '../../support/people.ts'
 import { signInAdministrator, startMeasuredProduct } from '../measured-product.ts'
 import type { BenchRow } from '../row.ts'
 
@@ -28,7 +28,7 @@ function analyticsRow(row: Pick<BenchRow, 'name' | 'operation' | 'goal'>, text: 
       const calendarEventId = await mostOpened(administrator)
       return async () => {
         const from = performance.now()
-        const { answer } = await ask(administrator, text, { ...range, calendarEventId })
+        const { answer } = await sendQuery(administrator, text, { ...range, calendarEventId })
         if (!answer) throw new Error('there is no answer')
         return { ours: performance.now() - from }
       }
@@ -37,7 +37,7 @@ function analyticsRow(row: Pick<BenchRow, 'name' | 'operation' | 'goal'>, text: 
 }
 
 async function mostOpened(administrator: BrowserLike): Promise<string> {
-  const { answer } = await ask(administrator, summary, range)
+  const { answer } = await sendQuery(administrator, summary, range)
   return (answer as { rows: { key: string }[] }).rows[0]!.key
 }
 

@@ -37,9 +37,9 @@ type Watched = { next(): Promise<{ documents: object[]; milliseconds: number }> 
 function watchPulls(userId: string): void {
   let answered: { documents: object[]; at: number } | null = null
   let shown: ((measured: { documents: object[]; milliseconds: number }) => void) | null = null
-  const ask = window.fetch.bind(window)
+  const originalFetch = window.fetch.bind(window)
   window.fetch = async (input, init) => {
-    const response = await ask(input, init)
+    const response = await originalFetch(input, init)
     const text = await response.clone().text()
     if (!text.includes('"pull"')) return response
     const { documents = [] } = (JSON.parse(text) as { data: { pull: { documents?: object[] } } }).data.pull

@@ -88,12 +88,12 @@ async function sync(page: Page, { server, userId }: MeasuredProduct): Promise<Fi
 function watchFirstSync(userId: string): void {
   let firstPull = 0
   let longest = 50
-  const ask = window.fetch.bind(window)
+  const originalFetch = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const isPull =
       init?.method === 'POST' && (input instanceof Request ? input.url : String(input)).endsWith('/graphql')
     if (isPull && firstPull === 0) firstPull = performance.now()
-    return ask(input, init)
+    return originalFetch(input, init)
   }
   const tasks = new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
@@ -133,7 +133,7 @@ async function pullAndPut({ query, actingUser, schema, batch }: RawSync): Promis
       writing.addEventListener('complete', () => resolve())
       writing.addEventListener('abort', () => reject(writing.error ?? new Error('not written')))
     })
-  const ask = async (checkpoint: object | null) => {
+  const pull = async (checkpoint: object | null) => {
     const response = await fetch('/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-requested-with': 'calendar' },
@@ -144,10 +144,10 @@ async function pullAndPut({ query, actingUser, schema, batch }: RawSync): Promis
     return data.pull
   }
   let waiting: object[] = []
-  let page = ask(null)
+  let page = pull(null)
   for (;;) {
     const { documents, more, epoch, scope, position, head } = await page
-    if (more) page = ask({ epoch, scope, position, since: head })
+    if (more) page = pull({ epoch, scope, position, since: head })
     waiting.push(...documents.map(({ document }) => document))
     if (waiting.length >= batch || !more) {
       await put(waiting)

@@ -29,11 +29,11 @@ async function visit(page: Page, { server, userId }: MeasuredProduct): Promise<{
 /** Runs in the page before its own scripts. */
 function watchFirstVisit(userId: string): void {
   let requestedAt = 0
-  const ask = window.fetch.bind(window)
+  const originalFetch = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     if (requestedAt === 0 && init?.method === 'POST' && address.endsWith('/graphql')) requestedAt = performance.now()
-    return ask(input, init)
+    return originalFetch(input, init)
   }
   const channel = new BroadcastChannel(`sync-${userId}`)
   channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {

@@ -8,7 +8,7 @@ const copies = 9
 const [early, late] = [20, 200]
 
 /**
- * What the page keeps of a first sync of 100,000 events once it has collected its garbage: when it asks for page 200,
+ * What the page keeps of a first sync of 100,000 events once it has collected its garbage: when it requests page 200,
  * beside page 20.
  */
 export const fullPullMemory: BenchRow = {
@@ -44,7 +44,7 @@ async function heapAt(page: Page, session: CDPSession, number: number): Promise<
 /** Runs in the page before its own scripts: the pulls with these numbers wait until `goOn` is called. */
 function stopAtPages(numbers: readonly number[]): void {
   let pulls = 0
-  const ask = window.fetch.bind(window)
+  const originalFetch = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     if (typeof init?.body === 'string' && init.body.includes('query pull')) {
       pulls += 1
@@ -52,6 +52,6 @@ function stopAtPages(numbers: readonly number[]): void {
         await new Promise<void>((goOn) => Object.assign(window, { stoppedAt: pulls, goOn }))
       }
     }
-    return ask(input, init)
+    return originalFetch(input, init)
   }
 }

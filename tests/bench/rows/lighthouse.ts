@@ -89,7 +89,7 @@ async function runLighthouse(address: string, output: string): Promise<Report> {
     '--quiet',
     '--max-wait-for-load=15000',
   ]
-  // At times it fails to record the load, and asks for another try (NO_NAVSTART).
+  // At times it fails to record the load, and requests another try (NO_NAVSTART).
   for (let tries = 1; ; tries++) {
     const code = await startLighthouse(options)
     if (code === 0) return JSON.parse(await readFile(output, 'utf8')) as Report

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { namesIn, textOf } from './process-files.ts'
 
 /** Every process of a run inherits the run's id, so that it is found however it was started. */
 const runId = 'ALMANAC_TEST_RUN'
@@ -91,22 +92,6 @@ function isAlive(pid: number): boolean {
     return !/\) Z /.test(textOf(`/proc/${pid}/stat`))
   } catch {
     return false
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
   }
 }
 

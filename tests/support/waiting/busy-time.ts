@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { namesIn, textOf } from '../runner/process-files.ts'
 
 /** Where the scheduler of Linux reports what each thread has run; other systems only report this process. */
 const processes = '/proc'
@@ -77,21 +77,4 @@ function isDrawing(folder: string): boolean {
   const found = drawing.test(textOf(`${folder}/comm`))
   known.set(folder, found)
   return found
-}
-
-/** A process may end while it is read: it then has nothing to report. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -92,7 +92,7 @@ function expectedProblems(step: Disturbance, taken: Taken): (Problem | null)[] {
   return concernsQueue(taken) || haveBeenStoredSince(taken) ? ['quota', ...withQueue] : ['quota']
 }
 
-/** The stream makes own records be asked for again at once: a refused write of them may be made good in the same round. */
+/** The stream makes own records be requested again at once: a refused write of them may be made good in the same round. */
 function haveBeenStoredSince({ refusal, traffic }: Taken): boolean {
   return refusal !== null && refusal.database.startsWith('work-') && traffic.requests > refusal.requestsBefore
 }

@@ -23,7 +23,7 @@ type Parts = Pick<Edit, 'before' | 'after'>
 type Document = Record<string, unknown> & { position: number }
 
 /** What the queue asks the server; each request may end the step. */
-export type Asking = {
+export type OutboxRequests = {
   /** Null when the session is another user's. */
   push(edits: readonly Edit[]): Promise<readonly EditAnswer[] | null>
   withdraw(id: string): Promise<WithdrawAnswer>
@@ -59,7 +59,7 @@ export function createMemoryOutbox() {
     sendable: () => sendable(entries),
     add: ({ edit, standing }: Made) => void entries.push(entryOf(edit, standing)),
     /** Sends until nothing can be sent. `write` is a write to the disk, which may fail. */
-    send: async ({ push }: Asking, write: (work: () => void) => void): Promise<void> => {
+    send: async ({ push }: OutboxRequests, write: (work: () => void) => void): Promise<void> => {
       for (let slice = sendable(entries); slice.length > 0; slice = sendable(entries)) {
         write(() =>
           slice.forEach((entry) => Object.assign(entry, { state: 'attempted', attempts: entry.attempts + 1 })),
@@ -80,7 +80,11 @@ export function createMemoryOutbox() {
       }
     },
     /** @returns the edits that left without having been taken */
-    discard: async (of: number, { withdraw, effectOf }: Asking, { madeAt, nextId }: Stamp): Promise<string[]> => {
+    discard: async (
+      of: number,
+      { withdraw, effectOf }: OutboxRequests,
+      { madeAt, nextId }: Stamp,
+    ): Promise<string[]> => {
       const candidates = loose()
       const entry = candidates[of % candidates.length]
       if (!entry) return []

@@ -1,10 +1,10 @@
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { PushAnswer } from '#sync/protocol/push-answer.ts'
-import { askGraphql, pushOnce, withdrawEdit } from '#tests/support/push.ts'
+import { requestGraphql, pushOnce, withdrawEdit } from '#tests/support/push.ts'
 import { pullOnce } from '#tests/support/pull.ts'
 import { takeServerStep, type Disturbance, type NetworkFault } from './history.ts'
-import type { Asking } from './memory-outbox.ts'
+import type { OutboxRequests } from './memory-outbox.ts'
 import type { RunningSchool } from './school.ts'
 
 /** A disturbance ends the step here; what was written stays. */
@@ -13,7 +13,7 @@ export class Stopped extends Error {}
 /** Requests on their way that nobody waits for any more. */
 export type Late = (() => Promise<unknown>)[]
 
-export type Requests = Asking & { pull(checkpoint: Checkpoint | null): Promise<PullAnswer>; count(): number }
+export type Requests = OutboxRequests & { pull(checkpoint: Checkpoint | null): Promise<PullAnswer>; count(): number }
 
 /** More than any history needs for one round. */
 const mostRequests = 30
@@ -33,7 +33,7 @@ export function disturbedRequests(
   const as = session === 'of another user' ? people.at(-1)!.browser : browser
   let count = 0
 
-  const ask = async <T>(send: () => Promise<T>): Promise<T> => {
+  const request = async <T>(send: () => Promise<T>): Promise<T> => {
     const fault = network?.at === count ? network.fault : undefined
     if (meanwhile?.at === count) await takeServerStep(school, meanwhile.step)
     count += 1
@@ -52,13 +52,13 @@ export function disturbedRequests(
   return {
     count: () => count,
     pull: (checkpoint) =>
-      ask(async () => {
+      request(async () => {
         const { answer, code } = await pullOnce(as, userId, checkpoint)
         return answer ?? refuse('pull', code)
       }),
     push: async (edits) => {
       journal.sent(edits)
-      const answer = await ask(async (): Promise<PushAnswer> => {
+      const answer = await request(async (): Promise<PushAnswer> => {
         const pushed = await pushOnce(as, userId, edits)
         if (pushed.answer?.answer === 'ANSWERS') journal.answered(pushed.answer.answers)
         return pushed.answer ?? refuse('push', pushed.code)
@@ -66,16 +66,20 @@ export function disturbedRequests(
       return answer.answer === 'ANSWERS' ? answer.answers : null
     },
     withdraw: (editId) =>
-      ask(async () => {
+      request(async () => {
         const { answer, code } = await withdrawEdit(as, userId, editId)
         if (code === 'OTHER_USER') throw new Stopped()
         return answer ?? refuse('withdrawal', code)
       }),
     effectOf: (editId) =>
-      ask(async () => {
-        const { data, code } = await askGraphql<{ revisions: Awaited<ReturnType<Asking['effectOf']>>[] }>(as, effect, {
-          id: editId,
-        })
+      request(async () => {
+        const { data, code } = await requestGraphql<{ revisions: Awaited<ReturnType<OutboxRequests['effectOf']>>[] }>(
+          as,
+          effect,
+          {
+            id: editId,
+          },
+        )
         // The role has been lost meanwhile, or a restore has undone the answer.
         if (code === 'NOT_PERMITTED' || data?.revisions.length === 0) throw new Stopped()
         return data?.revisions[0] ?? refuse('question', code)

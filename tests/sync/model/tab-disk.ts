@@ -125,7 +125,7 @@ function adopted({ owner }: Fake, value: unknown): unknown {
   return adoptions.get(value)
 }
 
-/** Bytes stay as they are: JSON has no word for them, and nothing asks for their constructor. */
+/** Bytes stay as they are: JSON has no word for them, and nothing reads their constructor. */
 function recreated(value: object, { parse }: DiskUser): unknown {
   const copy = parse(JSON.stringify(value)) as { value?: unknown }
   const { value: held } = value as { value?: unknown }

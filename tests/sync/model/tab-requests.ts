@@ -1,5 +1,5 @@
 /** The part of XMLHttpRequest that sending a file uses, over a tab's own `fetch`: answers come through its gate. */
-export function requestClass(ask: typeof fetch): new () => EventTarget {
+export function requestClass(fetchAs: typeof fetch): new () => EventTarget {
   return class extends EventTarget {
     readonly upload = new EventTarget()
     readonly #headers = new Headers()
@@ -31,7 +31,7 @@ export function requestClass(ask: typeof fetch): new () => EventTarget {
     send(body: FormData): void {
       const init = { method: this.#method, headers: this.#headers, body, signal: this.#given.signal }
       const receive = async () => {
-        const answer = await ask(this.#address, init)
+        const answer = await fetchAs(this.#address, init)
         this.response = await answer.json().catch(() => null)
         this.status = answer.status
         this.#answered = answer.headers

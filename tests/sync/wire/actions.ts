@@ -8,7 +8,7 @@ import { enqueue } from '#sync/replica/outbox/enqueue.ts'
 import { discard, draftAgain, undoAll } from '#sync/replica/outbox/outbox-actions.ts'
 import { overlayingEdits } from '#sync/replica/outbox/outbox.ts'
 import { withEdits } from '#sync/replica/outbox/overlay.ts'
-import { askGraphql, createOf, editOf } from '../../support/push.ts'
+import { requestGraphql, createOf, editOf } from '../../support/push.ts'
 import { alterFields, alterRows, contents, emptyFields, type Content, type Fields } from './contents.ts'
 import { startDevice, type installPage } from './recorded-device.ts'
 import type { Exchange } from './recording.ts'
@@ -43,13 +43,18 @@ const pullDocument = `query pull($checkpoint: JSON, $actingUser: ID!, $schema: I
  */
 export async function recordActions({ school, page, blob, record }: Recorder): Promise<void> {
   const { people } = school
-  const ask = async (by: Exchange['by'], call: Exchange['call'], document: string, rest: Record<string, unknown>) => {
+  const recordCall = async (
+    by: Exchange['by'],
+    call: Exchange['call'],
+    document: string,
+    rest: Record<string, unknown>,
+  ) => {
     const { browser, id } = people[by]
     const variables = { actingUser: id, schema: SCHEMA, ...rest }
-    const { data } = await askGraphql<Partial<Record<string, unknown>>>(browser, document, variables)
+    const { data } = await requestGraphql<Partial<Record<string, unknown>>>(browser, document, variables)
     record({ by, call, document, variables, answer: data?.[call] })
   }
-  const push: Push = (by, edits) => ask(by, 'push', pushDocument, { edits })
+  const push: Push = (by, edits) => recordCall(by, 'push', pushDocument, { edits })
   const made = contents(blob)
   await push('erin', made.map(creationOf))
   await push('terry', [createOf('itemTag', { name: 'Not permitted' })])
@@ -68,12 +73,14 @@ export async function recordActions({ school, page, blob, record }: Recorder): P
   await leaveWork(device, page)
   // A reader's device, and copies that cannot be continued: of another epoch, and of another role.
   const [epoch, position] = [randomUUID(), 1]
-  await ask('terry', 'pull', pullDocument, { checkpoint: null })
-  await ask('erin', 'pull', pullDocument, { checkpoint: { epoch, scope: 'administrator', position, since: position } })
-  await ask('terry', 'pull', pullDocument, {
+  await recordCall('terry', 'pull', pullDocument, { checkpoint: null })
+  await recordCall('erin', 'pull', pullDocument, {
+    checkpoint: { epoch, scope: 'administrator', position, since: position },
+  })
+  await recordCall('terry', 'pull', pullDocument, {
     checkpoint: { epoch: school.epoch, scope: 'administrator', position, since: position },
   })
-  await ask('erin', 'pull', pullDocument, { checkpoint: null, actingUser: people.alex.id })
+  await recordCall('erin', 'pull', pullDocument, { checkpoint: null, actingUser: people.alex.id })
 }
 
 /** Alex changes a document in every way that its form allows, and adds another one, which he deletes. */

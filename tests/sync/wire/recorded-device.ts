@@ -23,11 +23,11 @@ export function installPage(browser: BrowserLike, record: (exchange: Omit<Exchan
   const visible = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const location = new URL(browser.origin)
   Object.assign(globalThis, { window: new EventTarget(), document: visible, location, EventSource: SilentEventSource })
-  const ask = globalThis.fetch
+  const originalFetch = globalThis.fetch
   globalThis.fetch = async (given, init) => {
     const { pathname } = new URL(given instanceof Request ? given.url : given, location)
     if (pathname !== '/graphql' || typeof init?.body !== 'string' || new Headers(init.headers).has('cookie')) {
-      return ask(given, init)
+      return originalFetch(given, init)
     }
     const { query, variables } = JSON.parse(init.body) as { query: string; variables: Record<string, unknown> }
     const call = /\{\s*(\w+)/.exec(query)?.[1] as Exchange['call']
@@ -45,7 +45,7 @@ export function installPage(browser: BrowserLike, record: (exchange: Omit<Exchan
       disturbed = calls
     },
     leave: () => {
-      globalThis.fetch = ask
+      globalThis.fetch = originalFetch
     },
   }
 }

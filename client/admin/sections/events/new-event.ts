@@ -13,9 +13,9 @@ export function newEvent(today: Day): Rows {
 
 /** The day on which an event is added from the calendar; null for none, or one that there is not. */
 export function dayRequested(search: string): Day | null {
-  const asked = new URLSearchParams(search).get('date') ?? ''
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) && addDays(asked, 0) === asked
-  return isDay ? asked : null
+  const given = new URLSearchParams(search).get('date') ?? ''
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) && addDays(given, 0) === given
+  return isDay ? given : null
 }
 
 export const newUrl = () => newRow('calendarEvent', 'urls') as CalendarEvent['urls'][number]

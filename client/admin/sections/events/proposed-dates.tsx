@@ -9,7 +9,7 @@ import type { Day } from '#sync/rules/day.ts'
 import { useHolidays } from '#client/dates/use-holidays.ts'
 import type { Proposed } from './several-dates/several-dates.ts'
 
-/** The dates shown before somebody asks for the others. */
+/** The dates shown before somebody opens the others. */
 const shownAtOnce = 24
 const moreAtOnce = 100
 

@@ -7,17 +7,17 @@ import { requestTimeOut } from '#sync/times.ts'
  */
 export async function readPublic<Data>(query: string, variables: Record<string, unknown>): Promise<Data> {
   const address = `/graphql?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`
-  const ask = () =>
+  const request = () =>
     fetch(address, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(requestTimeOut) })
-  const response = await ask()
+  const response = await request()
   const { data, errors } = (await response.json()) as { data?: Data; errors?: unknown }
   if (!data || errors) throw new Error(`a public query was answered with ${response.status}`)
-  onceInstalled(() => void ask().catch(() => {}))
+  onceInstalled(() => void request().catch(() => {}))
   return data
 }
 
 /** What was read before there was a service worker has passed it by: requested again, it is cached for offline reading too. */
-function onceInstalled(askAgain: () => void): void {
+function onceInstalled(requestAgain: () => void): void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
-  if (worker?.controller === null) worker.addEventListener('controllerchange', askAgain, { once: true })
+  if (worker?.controller === null) worker.addEventListener('controllerchange', requestAgain, { once: true })
 }

@@ -84,7 +84,7 @@ export function sendFile(
   })
 }
 
-/** What the server asks for, in milliseconds. */
+/** What the server requests, in milliseconds. */
 function pauseOf(call: XMLHttpRequest): number | undefined {
   const seconds = Number(call.getResponseHeader('retry-after'))
   return seconds > 0 ? seconds * 1000 : undefined

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { anotherOccasion } from '../../another-occasion.ts'
+import { retryOccasion } from '../../retry-occasion.ts'
 import { failureMessages, isUnreached } from './failure-messages.ts'
 
 /** The result of a query that only the server can answer; nothing of it is stored on the device. */
@@ -17,23 +17,23 @@ type Stored<T> = { key: string; answer: Answer<T> } | null
  */
 export function useAnswer<T>(
   key: string,
-  ask: (signal: AbortSignal) => Promise<T>,
+  request: (signal: AbortSignal) => Promise<T>,
   { stays = false } = {},
 ): Answer<T> & { reload: () => Promise<void> } {
   const [stored, keep] = useState<Stored<T>>(null)
-  const asking = useRef<AbortController>(null)
+  const running = useRef<AbortController>(null)
   const load = async () => {
-    asking.current?.abort()
-    const { signal } = (asking.current = new AbortController())
+    running.current?.abort()
+    const { signal } = (running.current = new AbortController())
     const retry = () => void load()
     try {
-      const value = await ask(signal)
+      const value = await request(signal)
       if (!signal.aborted) keep({ key, answer: { status: 'ready', value } })
     } catch (error) {
       if (signal.aborted) return
       const isOffline = isUnreached(error)
       // The server may have been away, not this device's network: then no event says that it is back.
-      if (isOffline) void anotherOccasion().then(() => !signal.aborted && retry())
+      if (isOffline) void retryOccasion().then(() => !signal.aborted && retry())
       const answer: Answer<T> = { status: 'error', messages: failureMessages(error), isOffline, retry }
       keep((before) => (before?.key === key && before.answer.status === 'ready' ? before : { key, answer }))
     }
@@ -41,7 +41,7 @@ export function useAnswer<T>(
   const loadNow = useEffectEvent(load)
   useEffect(() => {
     void loadNow()
-    return () => asking.current?.abort()
+    return () => running.current?.abort()
   }, [key])
   const isShown = stored?.key === key || (stays && stored?.answer.status === 'ready')
   return { ...(isShown && stored ? stored.answer : { status: 'loading' }), reload: load }

@@ -13,24 +13,24 @@ type Further<Row> = { after: Page<Row>; rows: Row[]; hasMore: boolean; isLoading
  */
 export function usePages<Row, P extends Page<Row>>(
   key: string,
-  ask: (offset: number, signal: AbortSignal) => Promise<P>,
+  request: (offset: number, signal: AbortSignal) => Promise<P>,
   idOf: (row: Row) => string,
 ) {
-  const first = useAnswer(key, (signal) => ask(0, signal), { stays: true })
+  const first = useAnswer(key, (signal) => request(0, signal), { stays: true })
   const latest = first.status === 'ready' ? first.value : null
 
   const [further, setFurther] = useState<Further<Row> | null>(null)
-  const asking = useRef<AbortController | null>(null)
-  useEffect(() => () => asking.current?.abort(), [latest])
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [latest])
   const known = latest && further?.after === latest ? further : null
   const loadMore = async () => {
     if (!latest || known?.isLoading) return
     const before = known ?? { after: latest, rows: [], hasMore: latest.hasMore }
     const controller = new AbortController()
-    asking.current = controller
+    running.current = controller
     setFurther({ ...before, isLoading: true, problems: [] })
     try {
-      const page = await ask(latest.rows.length + before.rows.length, controller.signal)
+      const page = await request(latest.rows.length + before.rows.length, controller.signal)
       if (controller.signal.aborted) return
       const rows = [...before.rows, ...page.rows]
       setFurther({ after: latest, rows, hasMore: page.hasMore, isLoading: false, problems: [] })

@@ -61,7 +61,7 @@ const eventsAtOnce = 25
 
 /** The groups of a range, the most frequent first, a page at a time. */
 export function useAnalyticSummary(query: AnalyticsQuery) {
-  const ask = async (offset: number, signal: AbortSignal): Promise<AnalyticSummary> => {
+  const load = async (offset: number, signal: AbortSignal): Promise<AnalyticSummary> => {
     const page = { ...query, offset, first: groupsAtOnce }
     const { analyticSummary } = await request<{ analyticSummary: Omit<AnalyticSummary, 'hasMore' | 'search'> }>(
       summaryText,
@@ -71,7 +71,7 @@ export function useAnalyticSummary(query: AnalyticsQuery) {
     const { groups, rows } = analyticSummary
     return { ...analyticSummary, search: query.search, hasMore: offset + rows.length < groups }
   }
-  return usePages<AnalyticGroup, AnalyticSummary>(JSON.stringify(query), ask, ({ key }) => key)
+  return usePages<AnalyticGroup, AnalyticSummary>(JSON.stringify(query), load, ({ key }) => key)
 }
 
 /** Only the numbers of a range, to compare another one with. */
@@ -86,11 +86,11 @@ export async function readAnalyticNumbers(
 /** The openings of one event or the clicks on one address, the latest first, a page at a time. */
 export function useAnalyticEvents(query: AnalyticsQuery, key: string) {
   const group = query.eventType === 'CalendarEventOpen' ? { calendarEventId: key } : { url: key }
-  const ask = async (offset: number, signal: AbortSignal): Promise<Page<AnalyticEvent>> => {
+  const load = async (offset: number, signal: AbortSignal): Promise<Page<AnalyticEvent>> => {
     // One more than is shown, to know whether there are more.
     const page = { ...query, ...group, offset, first: eventsAtOnce + 1 }
     const { analyticEvents } = await request<{ analyticEvents: AnalyticEvent[] }>(eventsText, page, signal)
     return { rows: analyticEvents.slice(0, eventsAtOnce), hasMore: analyticEvents.length > eventsAtOnce }
   }
-  return usePages<AnalyticEvent, Page<AnalyticEvent>>(JSON.stringify([query, key]), ask, ({ id }) => id)
+  return usePages<AnalyticEvent, Page<AnalyticEvent>>(JSON.stringify([query, key]), load, ({ id }) => id)
 }

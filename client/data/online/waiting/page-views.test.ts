@@ -1,16 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { eventually } from '#tests/support/waiting/eventually.ts'
 
 const fetched = vi.fn((_path: string, _options: { body: string }) => Promise.resolve(Response.json({})))
-const stored = {} as Record<string, string>
-for (const [name, value] of Object.entries({
-  getItem: (key: string) => stored[key] ?? null,
-  setItem: (key: string, text: string) => void (stored[key] = text),
-  removeItem: (key: string) => void delete stored[key],
-})) {
-  Object.defineProperty(stored, name, { value, enumerable: false })
-}
-vi.stubGlobal('localStorage', stored)
+const stored = memoryStorage()
 vi.stubGlobal('fetch', fetched)
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('location', { origin: 'https://example.org' })

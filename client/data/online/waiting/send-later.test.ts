@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import * as sendLater from './send-later.ts'
 
 const { sendOrQueue, queueToSend, sendWaiting } = sendLater
@@ -26,14 +27,7 @@ const server = createServer((request, response) => {
 const { fetch } = globalThis
 
 beforeEach(async () => {
-  const stored = {} as Record<string, string>
-  const calls = {
-    getItem: (key: string) => stored[key] ?? null,
-    setItem: (key: string, value: string) => void (stored[key] = value),
-    removeItem: (key: string) => void delete stored[key],
-  }
-  for (const [name, value] of Object.entries(calls)) Object.defineProperty(stored, name, { value, enumerable: false })
-  vi.stubGlobal('localStorage', stored)
+  memoryStorage()
   server.listen(0, 'localhost')
   await once(server, 'listening')
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`

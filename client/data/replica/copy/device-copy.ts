@@ -4,7 +4,7 @@ import type { EngineOptions } from '#sync/replica/engine/engine-lease.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import { createViewReader } from '#sync/replica/view/view-reader.ts'
 import { loadAgain } from '#client/ui/loading/load-again.ts'
-import { anotherOccasion } from '../../another-occasion.ts'
+import { retryOccasion } from '../../retry-occasion.ts'
 import { isForgotten, mustForget } from './copies-to-forget.ts'
 import { currentCopy, engineBegins, showCopy, stateChanged, viewChanged, type Copy } from './opened-copy.ts'
 import { letGoWithin } from '#sync/times.ts'
@@ -43,7 +43,7 @@ async function loadEngine(opened: Copy, hooks: CopyHooks, load = fetchEngine): P
   } catch {
     opened.state = { ...opened.state, reachable: false }
     stateChanged()
-    await anotherOccasion()
+    await retryOccasion()
     return loadEngine(opened, hooks, () => loadAgain(fetchEngine))
   }
 }

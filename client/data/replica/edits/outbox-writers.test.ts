@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { snapshotKey } from '../../snapshot.ts'
 import * as writers from './outbox-writers.ts'
 
@@ -9,22 +10,18 @@ const { draftAgain: _ofDraftsAlone, ...ofOutbox } = writers
 test.each(Object.entries(ofOutbox))(
   '%s forgets the stored screen before it writes, also when writing fails',
   async (_name, write) => {
-    const stored = new Map([[snapshotKey, 'the screen without the change']])
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      removeItem: (key: string) => stored.delete(key),
-    })
+    const stored = memoryStorage({ [snapshotKey]: 'the screen without the change' })
     const onlyThrows = new Proxy(
       {},
       {
         get: () => {
-          expect(stored.size).toBe(0)
+          expect(stored).toEqual({})
           throw new Error('no storage')
         },
       },
     )
     const given = Array.from({ length: write.length || 5 }, () => onlyThrows)
     await expect((write as (...given: unknown[]) => Promise<unknown>)(...given)).rejects.toThrow('no storage')
-    expect(stored.size).toBe(0)
+    expect(stored).toEqual({})
   },
 )

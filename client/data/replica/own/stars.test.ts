@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { snapshotKey } from '../../snapshot.ts'
 import { ownIs } from './stars.ts'
 
-const stored = new Map<string, string>()
+let stored: Record<string, string>
 
 beforeEach(() => {
-  stored.set(snapshotKey, 'a key')
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    removeItem: (name: string) => stored.delete(name),
-  })
+  stored = memoryStorage({ [snapshotKey]: 'a key' })
 })
 
 afterEach(() => {
@@ -21,7 +18,7 @@ const own = (...starred: string[]) => ({ star: new Set(starred), done: new Set<s
 
 test('the stored screen stays when its stars are read, and is forgotten once they change', () => {
   ownIs(own('event'))
-  expect(stored.has(snapshotKey)).toBe(true)
+  expect(stored[snapshotKey]).toBe('a key')
   ownIs(own())
-  expect(stored.has(snapshotKey)).toBe(false)
+  expect(stored[snapshotKey]).toBeUndefined()
 })

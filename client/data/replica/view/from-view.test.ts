@@ -7,7 +7,7 @@ import { closeCopy, openCopy } from '../copy/device-copy.ts'
 import { fromView } from './from-view.ts'
 import { monthKey, readMonthsAhead } from './read-month.ts'
 
-// Modules of the page listen as soon as they are loaded, and ask for its language.
+// Modules of the page listen as soon as they are loaded, and read its language.
 vi.hoisted(() => {
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('document', { documentElement: { lang: '' } })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { eventually } from '#tests/support/waiting/eventually.ts'
 import { initialState } from '#sync/replica/storage/engine-state.ts'
 import { openChannel, type TabMessage } from '#sync/replica/storage/channel.ts'
@@ -11,18 +12,12 @@ const { currentCopy, onStateChanged } = await import('../copy/opened-copy.ts')
 const { forgetUser } = await import('../../../auth/stored-user.ts')
 
 const userId = 'a user'
-const stored = new Map<string, string>()
+let stored: Record<string, string>
 let caches: Map<string, Map<string, Response>>
 const otherTab = openChannel(userId)
 
 beforeEach(() => {
-  stored.clear()
-  stored.set('kept-screen', 'a key')
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => stored.set(name, value),
-    removeItem: (name: string) => stored.delete(name),
-  })
+  stored = memoryStorage({ 'kept-screen': 'a key' })
   caches = memoryCaches().set('calendar-kept', new Map())
 })
 afterEach(async () => {
@@ -30,7 +25,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const isStored = () => stored.has('kept-screen')
+const isStored = () => stored['kept-screen'] !== undefined
 
 test('opening the copy, and what leaves the screen as it is, leave the snapshot alone', async () => {
   openCopy(userId)
@@ -63,13 +58,13 @@ test('the snapshot is deleted when the copy is closed or the user is forgotten',
   openCopy(userId)
   void closeCopy()
   expect(isStored()).toBe(false)
-  stored.set('kept-screen', 'a key')
+  stored['kept-screen'] = 'a key'
   forgetUser()
   expect(isStored()).toBe(false)
 })
 
 test('the page goes with its user also while its key has not been stored yet', async () => {
-  stored.delete('kept-screen')
+  delete stored['kept-screen']
   forgetUser()
   await eventually(() => expect(caches.size).toBe(0))
 })

@@ -15,7 +15,7 @@ export function watchEvent(engine: Engine, eventId: string): Observable<EventDet
 }
 
 /** Whether the copy on this device has the link at that event: for when the server cannot be reached. */
-export async function isLinkKept(engine: Engine, url: string, eventId: string): Promise<boolean> {
+export async function isLinkStored(engine: Engine, url: string, eventId: string): Promise<boolean> {
   const [event] = await firstValueFrom(watchDocuments(engine, 'calendarEvent', [eventId]))
   return event !== undefined && !event.archived && event.urls.some((link) => link.url === url)
 }

@@ -1,7 +1,7 @@
 import { nextOccasion } from '#sync/times.ts'
 
 /** When code or data that could not be fetched may be requested again. */
-export function anotherOccasion(): Promise<void> {
+export function retryOccasion(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, nextOccasion)
     for (const event of ['online', 'focus']) addEventListener(event, () => resolve(), { once: true })

@@ -2,7 +2,7 @@ import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
 import type { Rank } from './week-layout.ts'
 
 /** The first `room` of a day by rank; of one rank, what begins or ends on the day comes before what merely continues through it. */
-export function tellingDots<Entry>(
+export function rankedDots<Entry>(
   shown: readonly DayEntry<Entry>[],
   room: number,
   rankOf: (entry: Entry) => Rank,

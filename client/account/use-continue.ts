@@ -4,7 +4,7 @@ import type { LoginResult } from './sign-in/sign-in-call.ts'
 import { withReturnUrl } from './use-account-query.ts'
 
 /** Continues after a finished sign-in: to the return URL that the server has answered. */
-function useGoOn() {
+function useContinue() {
   const navigate = useNavigate()
   return (returnUrl: string) => {
     // A new session has begun: if an earlier one was still to be ended, it must not be this one.
@@ -19,10 +19,10 @@ function useGoOn() {
 /** The same for a sign-in whose second half may still be due. */
 export function useFollowSignIn() {
   const navigate = useNavigate()
-  const goOn = useGoOn()
+  const continueTo = useContinue()
   return (result: Pick<LoginResult, 'requiresTwoFactor' | 'requiresTwoFactorSetup' | 'returnUrl'>) => {
     if (result.requiresTwoFactor) void navigate(withReturnUrl('/account/loginWithTwoFactor', result.returnUrl))
     // Until it is set up an administrator has no rights; the profile says so and offers the set-up.
-    else goOn(result.requiresTwoFactorSetup ? '/profile' : result.returnUrl)
+    else continueTo(result.requiresTwoFactorSetup ? '/profile' : result.returnUrl)
   }
 }

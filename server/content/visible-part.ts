@@ -4,7 +4,7 @@ import type { Condition } from '../access/table.ts'
 import type { EntityRecord } from '../records/records.ts'
 
 /** The part of a row that the condition allows; visitors get only the id and name of a phase. */
-export function shownUnder(condition: Condition, row: EntityRecord | null): EntityRecord | null {
+export function visiblePart(condition: Condition, row: EntityRecord | null): EntityRecord | null {
   if (!row || condition === 'always') return row
   if (condition === 'school phases') return { ...unknownTag, id: row.id, name: row['name'] }
   if (row['archived'] === true) return null
@@ -24,7 +24,7 @@ const unknownTag = { color: '#000000', displayOrder: 99, tagType: 'SchoolPhase',
 
 /** What an event names, as the condition allows: an archived type, provider or tag stays for readers as its name. */
 export function readableReference(entity: Entity, condition: Condition, row: EntityRecord): EntityRecord | null {
-  return asName(entity, condition, row) ?? shownUnder(condition, row)
+  return asName(entity, condition, row) ?? visiblePart(condition, row)
 }
 
 /** An archived type, provider or tag as readers get it: nullable fields, such as texts and pictures, are null. */

@@ -1,5 +1,5 @@
 /** Where the page begins below what stays in sight at its upper edge, in pixels of the window. */
-export function underBar(): number {
+export function stickyEdge(): number {
   const bar = document.querySelector<HTMLElement>('.month-bar')
   if (!bar) return 0
   const top = Number.parseFloat(getComputedStyle(bar).top)

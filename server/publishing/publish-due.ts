@@ -14,7 +14,7 @@ type Parts = { database: Database; log: Logger; now: () => Date }
  * The work of every minute: publishes and archives the events whose time has come, the earliest first, each as an edit of
  * whoever set its time (decision 120). What was missed while no process ran is due as well.
  */
-export async function carryOutDue(parts: Parts): Promise<void> {
+export async function publishDue(parts: Parts): Promise<void> {
   for (const plan of await duePlans(parts.database.writes, parts.now())) await carryOut(parts, plan)
 }
 
@@ -28,7 +28,7 @@ class Cancelled extends Error {}
 async function carryOut({ database, log, now }: Parts, plan: Plan): Promise<void> {
   const { eventId, does, at, edit, userId } = plan
   const why = whyNot(plan)
-  if (why !== null || userId === null) return giveUp(why ?? noAuthor)
+  if (why !== null || userId === null) return exitWithError(why ?? noAuthor)
   const id = uuidOf('planned', eventId, does, at, edit ?? '')
   const about = { id, entity: 'calendarEvent', documentId: eventId } as const
   const editOver = (current: DocumentState | null): Edit => {
@@ -41,10 +41,10 @@ async function carryOut({ database, log, now }: Parts, plan: Plan): Promise<void
   } catch (error) {
     if (error instanceof Cancelled || error instanceof AnsweredMeanwhile) return
     if (!(error instanceof NotTaken)) throw error
-    await giveUp(error.message)
+    await exitWithError(error.message)
   }
 
-  async function giveUp(reason: string): Promise<void> {
+  async function exitWithError(reason: string): Promise<void> {
     log.warn({ event: eventId, does, at, reason }, 'what was planned for an event is not done')
     await giveUpPlan(database.writes, plan, reason)
   }

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../html/escape-html.ts'
 import { plainPage } from '../../http/plain-page.ts'
 
 /** A page that redirects at once without a script; the link is for browsers that do not. */
-export function onwardPage(url: string, provider: string): string {
+export function redirectPage(url: string, provider: string): string {
   const address = escapeHtml(url)
   return plainPage(
     'Sign in',

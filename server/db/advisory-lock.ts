@@ -12,7 +12,7 @@ const comesAgain = 10
  * else: it holds back no clearing up, and goes with the process or its connection.
  * @throws TryAgainLater with `busy` when it is being done
  */
-export async function onlyOne(sql: Sql, lock: number, busy: string, work: () => Promise<void>): Promise<void> {
+export async function withAdvisoryLock(sql: Sql, lock: number, busy: string, work: () => Promise<void>): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`/* holdsOn */ set local idle_in_transaction_session_timeout = 0`
     const [row] = await tx<{ isOurs: boolean }[]>`/* tryOnlyOne */

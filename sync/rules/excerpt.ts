@@ -2,7 +2,7 @@
  * A text of at most so many characters: whole, or cut between two words with the address at which it continues. The address
  * is not counted.
  */
-export function readOn(text: string, most: number, address: string): string {
+export function excerpt(text: string, most: number, address: string): string {
   const characters = Array.from(text)
   if (characters.length <= most) return text
   const start = characters.slice(0, most).join('')

@@ -10,7 +10,7 @@ import { takeEdit } from '../sync/push/take-edit.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 
 /** Who requests a change. */
-export type Asking = { product: Pick<Product, 'database' | 'now'>; user: ActingUser; requestId: string | null }
+export type Caller = { product: Pick<Product, 'database' | 'now'>; user: ActingUser; requestId: string | null }
 
 /** The input of a create or an update. */
 export type Model = Readonly<Record<string, unknown>> & { id: string }
@@ -24,7 +24,7 @@ export type About = Pick<Edit, 'id' | 'entity' | 'documentId' | 'madeAt'>
  * @throws EditRefused in the specification's words
  */
 export async function take(
-  { product, user, requestId }: Asking,
+  { product, user, requestId }: Caller,
   entity: Collection,
   documentId: string,
   makeEdit: (about: About, current: DocumentState | null) => Edit,

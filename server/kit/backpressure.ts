@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream'
  * Waits until what has been written is on its way, or the client has gone: a library that compresses at its own pace
  * and sends at the client's would keep everything in between in memory.
  */
-export async function untilTaken(targets: readonly Writable[], response: Writable): Promise<void> {
+export async function drained(targets: readonly Writable[], response: Writable): Promise<void> {
   for (const target of targets) {
     const isGone = new AbortController()
     const leave = () => isGone.abort()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellingDots } from './telling-dots.ts'
+import { rankedDots } from './ranked-dots.ts'
 import type { Rank } from './week-layout.ts'
 
 const dot = (name: string, rank: Rank = 2, number = 1, total = 1) => ({
@@ -7,7 +7,7 @@ const dot = (name: string, rank: Rank = 2, number = 1, total = 1) => ({
   part: total === 1 ? null : { number, total },
 })
 
-const namesOf = (shown: ReturnType<typeof dot>[]) => tellingDots(shown, 3, ({ rank }) => rank).map(({ name }) => name)
+const namesOf = (shown: ReturnType<typeof dot>[]) => rankedDots(shown, 3, ({ rank }) => rank).map(({ name }) => name)
 
 test('the dots of a day are its first ones, deadlines before what is featured', () => {
   expect(namesOf([dot('a'), dot('b')])).toEqual(['a', 'b'])

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react'
 import type { Drag } from './crop-area.ts'
 
 /** The handlers of an element on which a pointer drags something, reported in parts of its size. */
-export function dragsOn(onDrag: (by: Drag) => void) {
+export function dragHandlers(onDrag: (by: Drag) => void) {
   return {
     onPointerDown: ({ currentTarget, pointerId }: PointerEvent) => currentTarget.setPointerCapture(pointerId),
     onPointerMove: ({ currentTarget, pointerId, movementX, movementY }: PointerEvent) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOn } from './read-on.ts'
+import { excerpt } from './excerpt.ts'
 
 const address = 'https://almanac.example.org/calendar/census/1'
 
@@ -12,5 +12,5 @@ test.each([
   ['学校のお知らせです', 4, `学校のお …\n\nRead on: ${address}`],
   ['🎄🎄🎄', 2, `🎄🎄 …\n\nRead on: ${address}`],
 ])('%j in %i characters', (text, most, expected) => {
-  expect(readOn(text, most, address)).toBe(expected)
+  expect(excerpt(text, most, address)).toBe(expected)
 })
