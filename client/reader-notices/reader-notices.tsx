@@ -22,13 +22,16 @@ function useIsTall(): boolean {
 }
 
 /** What is scrolled into sight stands above the lower edge; nothing that was in sight moves. */
-function tellHeight(edge: HTMLElement): () => void {
+function tellHeight(lines: HTMLElement): () => void {
   const { style } = document.documentElement
-  const measured = new ResizeObserver(() => style.setProperty('--bottom', `${edge.offsetHeight}px`))
-  measured.observe(edge)
+  const measured = new ResizeObserver(() => {
+    style.setProperty('--notices', `${lines.offsetHeight}px`)
+    style.setProperty('--bottom', `${lines.offsetHeight + lines.parentElement!.offsetHeight}px`)
+  })
+  measured.observe(lines)
   return () => {
     measured.disconnect()
-    style.removeProperty('--bottom')
+    for (const name of ['--notices', '--bottom']) style.removeProperty(name)
   }
 }
 
@@ -56,7 +59,7 @@ export function ReaderNotices() {
     }
   }, [])
   const isTall = useIsTall()
-  const bar = useCallback((lines: HTMLElement) => (isTall ? tellHeight(lines.parentElement!) : undefined), [isTall])
+  const bar = useCallback((lines: HTMLElement) => (isTall ? tellHeight(lines) : undefined), [isTall])
   const shown = shownNotices(notices, now(), dismissed)
   if (shown.length === 0) return null
   const dismiss = (notice: ReaderNotice) => {
