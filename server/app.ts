@@ -15,7 +15,8 @@ import { exportMyData } from './people/my-data.ts'
 import { exportRegisteredUsers } from './people/registered-users.ts'
 import { graphqlHandler } from './schema/handler.ts'
 import { healthz, readyz } from './health/health.ts'
-import { refuseForeignRequests } from './http/csrf.ts'
+import { limitExports } from './failure-limits/export-limits.ts'
+import { refuseForeignDownloads, refuseForeignRequests } from './http/csrf.ts'
 import { errorAnswers } from './http/error-answers.ts'
 import { importCalendarEvents } from './workbook/import/import-events.ts'
 import { fromPublicAddress } from './http/public-address.ts'
@@ -151,9 +152,11 @@ export function createApp(product: Product, options: AppOptions = {}): Express {
   app.use(requestLog(product.log))
   app.use(securityHeaders(product.env, options))
   app.use(exceptStreams(compression()))
+  // Readers have places of their own, so that they never keep those of administration.
+  const limits = { own: limitExports(product, 20), administration: limitExports(product, 4) }
   for (const route of routes) {
     const handler = route.operation === 'shell' ? options.client : undefined
-    const way = [countRequests(route.operation), ...gates(product, route)]
+    const way = [countRequests(route.operation), ...gates(product, limits, route)]
     app[route.method](route.path, ...way, handler ?? route.handler(product))
   }
   app.use(errorAnswers(product.log))
@@ -166,10 +169,15 @@ function exceptStreams(compress: RequestHandler): RequestHandler {
     request.path === '/sync/stream' ? next() : void compress(request, response, next)
 }
 
-/** What a request passes before its handler: from our own pages, by somebody known, who may. */
-function gates(product: Product, { method, operation, csrf }: Route): RequestHandler[] {
+type Limits = { own: RequestHandler; administration: RequestHandler }
+
+/** What a request passes before its handler: from our own pages, by somebody known, who may, and not too often. */
+function gates(product: Product, limits: Limits, { method, operation, csrf }: Route): RequestHandler[] {
   const foreign = method === 'get' || csrf === 'exempt' ? [] : [refuseForeignRequests(product.env)]
-  return isPublic(operation) ? foreign : [...foreign, identify(product, operation), onlyIfPermitted(operation)]
+  if (isPublic(operation)) return foreign
+  const permitted = [...foreign, identify(product, operation), onlyIfPermitted(operation)]
+  if (!operation.startsWith('export.')) return permitted
+  return [refuseForeignDownloads, ...permitted, operation === 'export.myData' ? limits.own : limits.administration]
 }
 
 function identify({ identity }: Pick<Product, 'identity'>, operation: string): RequestHandler {

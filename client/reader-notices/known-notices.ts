@@ -1,5 +1,5 @@
 import { now } from '#client/data/now.ts'
-import type { ReaderNotice, WrittenNotice } from '#sync/rules/reader-notices.ts'
+import { dismissalOf, type ReaderNotice, type WrittenNotice } from '#sync/rules/reader-notices.ts'
 import { noticesKnown, requestTimeOut } from '#sync/times.ts'
 
 const knownKey = 'reader-notices'
@@ -58,10 +58,10 @@ export function noteWritten(written: readonly WrittenNotice[]): void {
   store(knownKey, known)
 }
 
-/** It does not return on this device; those that are over are forgotten. */
-export function dismissNotice(id: string): void {
-  const standing = new Set(known.notices.map((notice) => notice.id))
-  dismissed = new Set([...dismissed, id].filter((one) => standing.has(one)))
+/** It does not return on this device unless its words change; those that are over are forgotten. */
+export function dismissNotice(notice: ReaderNotice): void {
+  const standing = new Set(known.notices.map(dismissalOf))
+  dismissed = new Set([...dismissed, dismissalOf(notice)].filter((one) => standing.has(one)))
   store(dismissedKey, [...dismissed])
 }
 

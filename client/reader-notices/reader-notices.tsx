@@ -5,45 +5,39 @@ import { now } from '#client/data/now.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { readerNoticeWords } from '#client/i18n/words/reader-notices.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { shownNotices } from '#sync/rules/reader-notices.ts'
+import { shownNotices, type ReaderNotice } from '#sync/rules/reader-notices.ts'
 import { noticesLook } from '#sync/times.ts'
 import { dismissNotice, knownNotices, lookForNotices } from './known-notices.ts'
 import { NoticeLine } from './notice-line.tsx'
 
-/** A wide calendar opens scrolled to today's week: what stands above it is out of sight there. */
-const wide = matchMedia('(min-width: 64rem)')
+/** Elsewhere nothing stays at the lower edge (`base.css`). */
+const tall = matchMedia('(min-height: 30rem)')
 
-function useIsWide(): boolean {
+function useIsTall(): boolean {
   const listen = (changed: () => void) => {
-    wide.addEventListener('change', changed)
-    return () => wide.removeEventListener('change', changed)
+    tall.addEventListener('change', changed)
+    return () => tall.removeEventListener('change', changed)
   }
-  return useSyncExternalStore(listen, () => wide.matches)
+  return useSyncExternalStore(listen, () => tall.matches)
 }
 
-/**
- * What is scrolled into sight stands above the bar, and so does the row of today where the calendar had opened before the bar came:
- * it glides up, so that nobody loses the place.
- */
-function keepInSight(bar: HTMLElement): () => void {
+/** What is scrolled into sight stands above the lower edge; nothing that was in sight moves. */
+function tellHeight(lines: HTMLElement): () => void {
   const { style } = document.documentElement
   const measured = new ResizeObserver(() => {
-    style.setProperty('--bottom', `${bar.offsetHeight}px`)
-    const today = document.querySelector('.month-grid [aria-busy=false] [aria-current=date]')?.getBoundingClientRect()
-    const hidden = today ? today.bottom - bar.getBoundingClientRect().top : 0
-    if (hidden <= 0 || !today || today.bottom > innerHeight + 1) return
-    scrollBy({ top: hidden, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+    style.setProperty('--notices', `${lines.offsetHeight}px`)
+    style.setProperty('--bottom', `${lines.offsetHeight + lines.parentElement!.offsetHeight}px`)
   })
-  measured.observe(bar)
+  measured.observe(lines)
   return () => {
     measured.disconnect()
-    style.removeProperty('--bottom')
+    for (const name of ['--notices', '--bottom']) style.removeProperty(name)
   }
 }
 
 /**
- * What administrators tell all readers at this time, until each is dismissed (product 2): above the calendar, and where that is wide
- * along the lower edge, where it moves no day either.
+ * What administrators tell all readers at this time, until each is dismissed (product 2): along the lower edge, on a phone above the
+ * tabs, where it moves nothing however late it comes. In a low window it stands above the calendar.
  */
 export function ReaderNotices() {
   const t = useWords(readerNoticeWords)
@@ -64,23 +58,27 @@ export function ReaderNotices() {
       document.removeEventListener('visibilitychange', look)
     }
   }, [])
-  const isWide = useIsWide()
-  const bar = useCallback((lines: HTMLElement) => (isWide ? keepInSight(lines) : undefined), [isWide])
+  const isTall = useIsTall()
+  const bar = useCallback((lines: HTMLElement) => (isTall ? tellHeight(lines) : undefined), [isTall])
   const shown = shownNotices(notices, now(), dismissed)
   if (shown.length === 0) return null
-  const dismiss = (id: string) => {
-    dismissNotice(id)
+  const dismiss = (notice: ReaderNotice) => {
+    dismissNotice(notice)
     setKnown(knownNotices())
     // The button that was pressed is gone with its notice.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
-  const edge = isWide ? document.querySelector('.bottom-bars') : null
+  const edge = isTall ? document.querySelector('.bottom-bars') : null
   const lines = (
-    <section ref={bar} aria-label={t('notices')} className="print:hidden">
+    <section ref={bar} aria-label={t('notices')} className="notices print:hidden">
       <div role="status">
-        {shown.map(({ id, text }) => (
-          <NoticeLine key={id} text={text}>
-            <IconButton label={t('dismiss', { text })} icon={<X aria-hidden size={18} />} onClick={() => dismiss(id)} />
+        {shown.map((notice) => (
+          <NoticeLine key={notice.id} text={notice.text}>
+            <IconButton
+              label={t('dismiss', { text: notice.text })}
+              icon={<X aria-hidden size={18} />}
+              onClick={() => dismiss(notice)}
+            />
           </NoticeLine>
         ))}
       </div>

@@ -213,6 +213,7 @@ const mutations: Record<string, Row> = {
   'Mutation.noticeLink': administrators,
   'Mutation.sendDigestToMyself': administrators,
   'Mutation.writeReaderNotice': administrators,
+  'Mutation.changeReaderNotice': administrators,
   'Mutation.withdrawReaderNotice': administrators,
   'Mutation.pauseDigest': administrators,
   'Mutation.resumeDigest': administrators,

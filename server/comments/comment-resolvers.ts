@@ -1,4 +1,5 @@
 import { entities, entityOf, type Collection } from '#sync/entities/index.ts'
+import type { CommentPlace } from '#sync/protocol/answers/record-comments.ts'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { toId } from '../content/mutation-to-edit.ts'
 import type { Transaction } from '../db/client.ts'
@@ -23,7 +24,7 @@ type RecordComment {
 }
 
 extend type Query {
-  recordComments(documentId: ID!): [RecordComment!]!
+  recordComments(documentId: ID!, beforeId: ID, beforeAt: String): [RecordComment!]!
 }
 
 extend type Mutation {
@@ -40,10 +41,13 @@ const mostInHour = 200
 type Given = { id: string; entity: string; documentId: string; path: string; text: string }
 
 export const commentQueries: Record<string, Resolver> = {
-  recordComments: async ({ documentId }: { documentId: string }, context) => {
+  /** The latest ones, or the latest before another one; each page the oldest first. */
+  recordComments: async (given: { documentId: string; beforeId?: string; beforeAt?: string }, context) => {
     const { product, user } = signedIn(context)
     const { sql } = product.database
-    return commentsOf(sql, { documentId: toId(documentId), userId: user.id, people: await reviewers(sql) })
+    const before = toPlace(given)
+    const documentId = toId(given.documentId)
+    return commentsOf(sql, { documentId, userId: user.id, people: await reviewers(sql), before })
   },
 }
 
@@ -88,6 +92,13 @@ export const commentMutations: Record<string, Resolver> = {
     const { product, user } = signedIn(context)
     return (await removeComment(product.database.writes, toId(id), user.id)) !== null
   },
+}
+
+function toPlace({ beforeId, beforeAt }: { beforeId?: string; beforeAt?: string }): CommentPlace | undefined {
+  if (!beforeId && !beforeAt) return undefined
+  const at = new Date(beforeAt ?? '')
+  if (Number.isNaN(at.getTime())) throw new BadRequest('This is not a place in the comments.')
+  return { id: toId(beforeId ?? ''), at: at.toISOString() }
 }
 
 function toCollection(given: string): Collection {

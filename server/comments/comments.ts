@@ -1,23 +1,25 @@
 import type { Collection } from '#sync/entities/index.ts'
+import { commentsOfPage, type CommentPlace, type RecordComment } from '#sync/protocol/answers/record-comments.ts'
 import type { AnySql, Transaction } from '../db/client.ts'
 import { shownMentions, type Named } from './mentions.ts'
 
-export type RecordComment = { id: string; text: string; by: string; at: string; isOwn: boolean }
-
 type Stored = Omit<RecordComment, 'isOwn'> & { userId: string }
 
-const mostShown = 500
+type Thread = { documentId: string; userId: string; people: readonly Named[]; before?: CommentPlace | undefined }
 
-/** The thread of a record, the oldest first. */
+/** The latest comments of a record, or the latest before a place: at most `commentsOfPage`, the oldest first. */
 export async function commentsOf(
   sql: AnySql,
-  { documentId, userId, people }: { documentId: string; userId: string; people: readonly Named[] },
+  { documentId, userId, people, before }: Thread,
 ): Promise<RecordComment[]> {
+  const { at = null, id = null } = before ?? {}
   const rows = await sql<Stored[]>`/* commentsOf */
     select c.id, c.text, c.at, c.user_id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.email) as by
     from record_comment c join app_user u on u.id = c.user_id left join profile p on p.user_id = c.user_id
-    where c.document_id = ${documentId} order by c.at, c.id limit ${mostShown}`
-  return rows.map(({ userId: author, ...comment }) => ({
+    where c.document_id = ${documentId}
+      and (${at}::text::timestamptz is null or (c.at, c.id) < (${at}::text::timestamptz, ${id}::uuid))
+    order by c.at desc, c.id desc limit ${commentsOfPage}`
+  return rows.toReversed().map(({ userId: author, ...comment }) => ({
     ...comment,
     text: shownMentions(comment.text, people, 'someone'),
     isOwn: author === userId,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { makeFolder } from './embedded/make-folder.ts'
 import { runningPostmaster, runToEnd, startPostmaster, stopPostmaster, type Cluster } from './embedded/postmaster.ts'
+import { keepRunning } from './embedded/keep-running.ts'
 import { findPrograms } from './embedded/programs.ts'
 import { chooseRunAs, type RunAs } from './embedded/run-as.ts'
 import { withLockFile } from './embedded/lock-file.ts'
@@ -14,7 +15,9 @@ export type EmbeddedOptions = {
   dataDir: string
   /** Gives up durability for speed; only for clusters that are thrown away. */
   test?: boolean
-  log: Pick<Logger, 'info'>
+  /** Whether it is started again when it ends by itself; not those of tests, which end theirs in many ways. */
+  isKept?: boolean
+  log: Pick<Logger, 'info' | 'warn'>
 }
 
 export type Embedded = {
@@ -29,7 +32,12 @@ export type Embedded = {
  * a marker in `users`, and processes start and leave one at a time.
  * @throws with one sentence that says what to do when PostgreSQL cannot run here
  */
-export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  test = false,
+  isKept = !test,
+  log,
+}: EmbeddedOptions): Promise<Embedded> {
   await makeFolder(join(dataDir, 'postgres')).catch((error: unknown) => {
     throw new Error(`DATA_DIR: the folder cannot be made: ${Object(error).message}`, { cause: error })
   })
@@ -39,7 +47,7 @@ export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOpti
   const lockFile = join(folder, 'turn.lock')
   await makeFolder(users)
 
-  const { url, cluster, user } = await withLockFile(lockFile, async () => {
+  const { url, cluster, user, postmaster } = await withLockFile(lockFile, async () => {
     const programs = await findPrograms()
     const cluster: Cluster = { folder, data, logFile: join(folder, 'postgres.log'), programs, test }
     const password = await keepPassword(folder)
@@ -52,10 +60,12 @@ export async function startEmbedded({ dataDir, test = false, log }: EmbeddedOpti
     }
     await clearStaleProcesses(users)
     const user = await markProcess(users)
-    return { url: `postgres://app:${password}@127.0.0.1:${postmaster.port}/postgres`, cluster, user }
+    return { url: `postgres://app:${password}@127.0.0.1:${postmaster.port}/postgres`, cluster, user, postmaster }
   })
 
+  const keeping = isKept ? keepRunning(cluster, postmaster, { lockFile, log }) : null
   const stop = async () => {
+    await keeping?.stop()
     await withLockFile(lockFile, async () => {
       await rm(user, { force: true })
       if (await isUsed(users)) return
@@ -85,7 +95,11 @@ async function prepareData({ folder, data, programs, test }: Cluster, runAs: Run
     const words = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const haste = test ? ['--no-sync'] : []
     const [program, args] = runAs.command(programs.initdb, [...where, ...words, ...haste])
-    await runToEnd(program, args, folder, runAs.uid)
+    await runToEnd(program, args, folder, runAs.uid).catch(async (error: unknown) => {
+      // What it had written is gone by now, so that there is room again.
+      if (!String(error).includes('No space left on device')) throw error
+      throw new Error(`DATA_DIR: the disk of ${folder} is full, make room`, { cause: error })
+    })
     // Renamed once complete: a start that was killed halfway leaves nothing that looks like a cluster.
     await rename(unfinished, data)
   }

@@ -72,7 +72,7 @@ const env = (() => {
     return exitWithError(error)
   }
 })()
-const log = { info: (line: string) => console.log(line) }
+const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
 const database = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log }).catch(exitWithError)
 onChange((file) => changed.resolve(file))
 const code = await keepServing()

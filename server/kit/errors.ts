@@ -42,6 +42,12 @@ export class ForeignRequest extends Refusal {
   }
 }
 
+export class StartedElsewhere extends Refusal {
+  constructor() {
+    super(403, 'FOREIGN_REQUEST', 'This file wasn’t asked for in the calendar. Please download it there.')
+  }
+}
+
 export class BadRequest extends Refusal {
   constructor(message: string, code = 'BAD_REQUEST') {
     super(400, code, message)
@@ -111,6 +117,24 @@ export class UploadRefused extends Refusal {
 
 /** Seconds; a device that keeps a picture sends it again by itself. */
 const roomAgain = 600
+
+/** One person exports more files in an hour than anybody needs to: a stolen session must not keep the server busy. */
+export class TooManyExports extends Refusal {
+  constructor(retryAfterSeconds: number) {
+    super(
+      429,
+      'TOO_MANY_EXPORTS',
+      'You’ve reached the limit of 100 exports an hour. Try again later.',
+      retryAfterSeconds,
+    )
+  }
+}
+
+export class ExportsUnderWay extends Refusal {
+  constructor() {
+    super(429, 'EXPORTS_UNDER_WAY', 'Two of your exports aren’t finished yet. Try again when one of them is.', 10)
+  }
+}
 
 /** One person adds more files in an hour than anybody needs to: a stolen session must not fill the disk. */
 export class TooManyUploads extends Refusal {

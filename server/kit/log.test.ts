@@ -25,6 +25,17 @@ test('a line names the request that led to it, also after it has waited', async 
   ])
 })
 
+test('what is no error but says something, as the queue of jobs does, is told like one', () => {
+  const { log, lines } = keptLog()
+  log.warn(
+    { err: { message: 'could not extend file', code: '53100', detail: 'terry@example.org', stack: 'x' } },
+    'failed',
+  )
+  log.warn({ err: 'terry@example.org' }, 'failed')
+  expect(JSON.parse(lines[0]!)).toMatchObject({ err: { message: 'could not extend file', code: '53100' } })
+  expect(lines.join('')).not.toContain('terry')
+})
+
 test('what PostgreSQL quotes of a row or a value is in no line', () => {
   const { log, lines } = keptLog()
   const refused = Object.assign(new Error('duplicate key value violates unique constraint "app_user_email"'), {

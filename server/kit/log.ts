@@ -33,9 +33,16 @@ type LoggedError = {
   errors?: LoggedError[]
 }
 
+type LikeError = Partial<Error> & { message: string; code?: unknown; errors?: unknown }
+
+/** The queue of jobs tells of its errors in plain objects. */
+function isLikeError(error: unknown): error is LikeError {
+  return error instanceof Error || typeof Reflect.get(Object(error), 'message') === 'string'
+}
+
 function withoutValues(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
-  const { name, code, cause, errors } = error as Error & { code?: unknown; errors?: unknown }
+  if (!isLikeError(error)) return { type: typeof error, message: 'not an error', stack: '' }
+  const { name = 'Error', code, cause, errors } = error
   const isQuoting = typeof code === 'string' && quotesValue.test(code)
   const message = isQuoting ? 'the database cannot take a value' : error.message
   // A stack begins with the message, which may have more than one line.

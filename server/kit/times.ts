@@ -34,6 +34,8 @@ export const longestEditSeconds = 60 * pace
 
 /** PostgreSQL starts and stops within this time, even on a slow disk after a crash. */
 export const clusterPatience = 60_000 * pace
+/** How often a process looks whether its own PostgreSQL still runs. */
+export const clusterLook = 2_000 * pace
 /** A lock file that is older was left by a process that is gone. */
 export const lockFileStale = 60_000 * pace
 /** A build's lock without a holder was left half written. */

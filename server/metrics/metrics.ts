@@ -1,6 +1,6 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { sharedRead } from '../db/shared-read.ts'
 import { poolsText } from '../db/watched-statements.ts'
 import { NotFound, NotSignedIn } from '../kit/errors.ts'
@@ -11,9 +11,9 @@ import { readFigures, type Figures } from './read-figures.ts'
 type Measured = Pick<Product, 'env' | 'database' | 'stream' | 'feeds' | 'publicPages' | 'build'>
 
 /**
- * `GET /metrics`: the numbers of this process and of its database, for Prometheus (decision 143). Not found unless METRICS is on; with
- * METRICS_TOKEN only whoever sends it as a bearer token may read them. Numbers of the database are read once for all requests at the
- * same time, and are left out while it is away.
+ * `GET /metrics`: the numbers of this process and of its database, for Prometheus (decision 143). Not found unless METRICS is on. Only
+ * whoever sends METRICS_TOKEN as a bearer token may read them; without one, which production refuses, programs of this machine.
+ * Numbers of the database are read once for all requests at the same time, and are left out while it is away.
  */
 export function metrics(product: Measured): RequestHandler {
   const { env, database } = product
@@ -27,7 +27,7 @@ export function metrics(product: Measured): RequestHandler {
   const figures = sharedRead(() => readFigures(database.sql))
   return async (request, response) => {
     response.setHeader('cache-control', 'no-store')
-    if (!mayRead(request.headers.authorization, env.metrics.token)) {
+    if (!mayRead(request, env.metrics.token)) {
       response.setHeader('www-authenticate', 'Bearer')
       throw new NotSignedIn()
     }
@@ -39,10 +39,17 @@ export function metrics(product: Measured): RequestHandler {
   }
 }
 
-function mayRead(given: string | undefined, token: string | undefined): boolean {
-  if (token === undefined) return true
+function mayRead(request: Request, token: string | undefined): boolean {
+  if (token === undefined) return isOfThisMachine(request)
+  const given = request.headers.authorization
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given ?? ''), digest(`Bearer ${token}`))
+}
+
+/** A proxy beside the process is of this machine; whom it forwards need not be. */
+function isOfThisMachine({ socket, headers }: Request): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+  return !isForwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
 }
 
 type Delays = { mean: number; max: number; percentile(share: number): number }

@@ -4,7 +4,7 @@ import { toId } from '../content/mutation-to-edit.ts'
 import type { Transaction } from '../db/client.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
 import { BadRequest } from '../kit/errors.ts'
-import { withdrawNotice, writeNotice, writtenNotices } from './notices.ts'
+import { changeNotice, noticeToChange, withdrawNotice, writeNotice, writtenNotices } from './notices.ts'
 
 /** Notices to readers as administrators write them (decision 167). */
 export const noticeTypeDefs = `
@@ -15,6 +15,8 @@ type ReaderNotice {
   endsAt: String!
   writtenAt: String!
   writtenBy: String
+  changedAt: String
+  changedBy: String
   withdrawnAt: String
   withdrawnBy: String
 }
@@ -25,6 +27,7 @@ extend type Query {
 
 extend type Mutation {
   writeReaderNotice(id: ID!, text: String!, startsAt: String!, endsAt: String!): [ReaderNotice!]!
+  changeReaderNotice(id: ID!, text: String!, endsAt: String!): [ReaderNotice!]!
   withdrawReaderNotice(id: ID!, isWithdrawn: Boolean!): [ReaderNotice!]!
 }
 `
@@ -49,6 +52,24 @@ export const noticeMutations: Record<string, Resolver> = {
     await product.database.writes.begin(async (tx) => {
       const isNew = await writeNotice(tx, { id, text, startsAt, endsAt, userId: user.id, now })
       if (isNew) await audit(tx, context, 'notice to readers', { text, startsAt, endsAt })
+    })
+    return writtenNotices(product.database.writes)
+  },
+  /** Other words, or another end; its start is what readers have been told. @throws BadRequest as above, and for one that is over */
+  changeReaderNotice: async (given: Pick<ReaderNotice, 'id' | 'text' | 'endsAt'>, context) => {
+    const { product, user } = signedIn(context)
+    const now = product.now()
+    const id = toId(given.id)
+    await product.database.writes.begin(async (tx) => {
+      const before = await noticeToChange(tx, id, now)
+      if (!before) throw new BadRequest('This notice has ended or was withdrawn.')
+      const [problem] = Object.values(noticeProblems({ ...given, startsAt: before.startsAt }, now))
+      if (problem !== undefined) throw new BadRequest(problem)
+      const changed = { text: given.text.trim(), endsAt: new Date(given.endsAt).toISOString() }
+      if (changed.text === before.text && changed.endsAt === before.endsAt) return
+      await changeNotice(tx, before, { ...changed, userId: user.id, now })
+      const detail = { ...changed, formerText: before.text, formerEndsAt: before.endsAt }
+      await audit(tx, context, 'notice changed', detail)
     })
     return writtenNotices(product.database.writes)
   },

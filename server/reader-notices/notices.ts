@@ -9,17 +9,22 @@ export function standingNotices(sql: Sql, now: Date): PromiseLike<ReaderNotice[]
     where withdrawn_at is null and ends_at > ${now.toISOString()} order by starts_at, written_at`
 }
 
-/** The newest hundred, the newest first. */
+/** The newest hundred, the newest first, with their latest change. */
 export function writtenNotices(sql: AnySql): PromiseLike<WrittenNotice[]> {
   return sql<WrittenNotice[]>`/* writtenNotices */
-    select n.id, n.text, n.starts_at, n.ends_at, n.written_at, n.withdrawn_at,
-      ${nameOf(sql, 'written_by')} as written_by, ${nameOf(sql, 'withdrawn_by')} as withdrawn_by
-    from reader_notice n order by n.written_at desc, n.id limit 100`
+    select n.id, n.text, n.starts_at, n.ends_at, n.written_at, c.changed_at, n.withdrawn_at,
+      ${nameOf(sql, 'n.written_by')} as written_by, ${nameOf(sql, 'c.changed_by')} as changed_by,
+      ${nameOf(sql, 'n.withdrawn_by')} as withdrawn_by
+    from reader_notice n
+    left join lateral (
+      select changed_at, changed_by from reader_notice_change where notice_id = n.id order by id desc limit 1
+    ) c on true
+    order by n.written_at desc, n.id limit 100`
 }
 
-const nameOf = (sql: AnySql, column: 'written_by' | 'withdrawn_by') => sql`(
+const nameOf = (sql: AnySql, column: 'n.written_by' | 'c.changed_by' | 'n.withdrawn_by') => sql`(
   select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.email)
-  from app_user u left join profile p on p.user_id = u.id where u.id = n.${sql(column)})`
+  from app_user u left join profile p on p.user_id = u.id where u.id = ${sql(column)})`
 
 /** Sent again under the same id nothing is written twice. @returns whether it was new */
 export async function writeNotice(
@@ -32,6 +37,30 @@ export async function writeNotice(
     values (${id}, ${text}, ${startsAt}, ${endsAt}, ${now.toISOString()}, ${userId}) on conflict do nothing`
   if (rows.count > 0) await refuseTooMany(tx, now)
   return rows.count > 0
+}
+
+/** What readers are told by a notice, and until when. */
+type Told = Pick<ReaderNotice, 'text' | 'endsAt'>
+
+/** The notice as it stands, while this transaction changes it; null if readers see it no more, and never will. */
+export async function noticeToChange(tx: Transaction, id: string, now: Date): Promise<ReaderNotice | null> {
+  await lockNotices(tx)
+  const [row] = await tx<ReaderNotice[]>`/* noticeToChange */
+    select id, text, starts_at, ends_at from reader_notice
+    where id = ${id} and withdrawn_at is null and ends_at > ${now.toISOString()}`
+  return row ?? null
+}
+
+/** Corrects it; what it said is stored beside it. */
+export async function changeNotice(
+  tx: Transaction,
+  before: ReaderNotice,
+  { text, endsAt, userId, now }: Told & { userId: string; now: Date },
+): Promise<void> {
+  await tx`/* storeFormerNotice */
+    insert into reader_notice_change (notice_id, former_text, former_ends_at, changed_at, changed_by)
+    values (${before.id}, ${before.text}, ${before.endsAt}, ${now.toISOString()}, ${userId})`
+  await tx`/* changeNotice */ update reader_notice set text = ${text}, ends_at = ${endsAt} where id = ${before.id}`
 }
 
 /** Takes a notice back from readers, or shows it again until its end. @returns its text, null if that changes nothing */

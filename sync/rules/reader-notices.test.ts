@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longestNotice, noticeProblems, shownNotices } from './reader-notices.ts'
+import { dismissalOf, longestNotice, noticeProblems, shownNotices } from './reader-notices.ts'
 import { unprintable } from './typed-text.ts'
 
 const notice = { id: 'a', text: 'Closed', startsAt: '2026-11-20T09:00:00Z', endsAt: '2026-11-20T17:00:00Z' }
@@ -14,9 +14,14 @@ describe('a notice to readers', () => {
     expect(shownNotices([notice], new Date(at), new Set())).toHaveLength(times)
   })
 
-  test('is not shown to whoever has dismissed it, and the next one is', () => {
+  test('is not shown to whoever has dismissed it, until its words change, and the next one is', () => {
     const other = { ...notice, id: 'b' }
-    expect(shownNotices([notice, other], new Date('2026-11-20T12:00:00Z'), new Set(['a']))).toEqual([other])
+    const shown = (...notices: (typeof notice)[]) =>
+      shownNotices(notices, new Date('2026-11-20T12:00:00Z'), new Set([dismissalOf(notice)]))
+    expect(shown(notice, other)).toEqual([other])
+    expect(shown({ ...notice, endsAt: '2026-11-21T17:00:00Z' })).toEqual([])
+    const corrected = { ...notice, text: 'Closed on Monday' }
+    expect(shown(corrected)).toEqual([corrected])
   })
 
   test.each([

@@ -14,10 +14,12 @@ import {
 /** A line above the calendar; the instants are ISO. */
 export type ReaderNotice = { id: string; text: string; startsAt: string; endsAt: string }
 
-/** One as administrators see it. Who wrote or withdrew it is null once their account is gone. */
+/** One as administrators see it. Who wrote, changed or withdrew it is null once their account is gone. */
 export type WrittenNotice = ReaderNotice & {
   writtenAt: string
   writtenBy: string | null
+  changedAt: string | null
+  changedBy: string | null
   withdrawnAt: string | null
   withdrawnBy: string | null
 }
@@ -28,14 +30,19 @@ export const longestNotice = 200
 /** As many are shown at a time, or planned: more would push the calendar off a phone. */
 export const mostNotices = 3
 
-/** What is shown at an instant, the newest last; a notice that this device's reader has dismissed is not. */
+/** What a reader dismisses: these words of a notice. Others of the same notice are news again. */
+export function dismissalOf({ id, text }: Pick<ReaderNotice, 'id' | 'text'>): string {
+  return `${id} ${text}`
+}
+
+/** What is shown at an instant, the newest last; what this device's reader has dismissed is not. */
 export function shownNotices(
   notices: readonly ReaderNotice[],
   at: Date,
   dismissed: ReadonlySet<string>,
 ): readonly ReaderNotice[] {
   const isNow = ({ startsAt, endsAt }: ReaderNotice) => Date.parse(startsAt) <= +at && +at < Date.parse(endsAt)
-  return notices.filter((notice) => isNow(notice) && !dismissed.has(notice.id))
+  return notices.filter((notice) => isNow(notice) && !dismissed.has(dismissalOf(notice)))
 }
 
 /** What is wrong with a notice that is about to be written, by field. */

@@ -49,7 +49,7 @@ export async function signInAdministrator({ server, database }: Pick<MeasuredPro
 }
 
 /** A signed-in user beside the sample ones. */
-export type Reader = { browser: BrowserLike; userId: string }
+export type Reader = { browser: BrowserLike; userId: string; email: string }
 
 /** Creates this many users with the teacher's password, and signs them in. */
 export async function signInReaders(
@@ -65,7 +65,7 @@ export async function signInReaders(
   for (const { id, email: own } of users) {
     const browser = browserLike(server.url)
     await logIn(browser, own)
-    readers.push({ browser, userId: id })
+    readers.push({ browser, userId: id, email: own })
   }
   return readers
 }

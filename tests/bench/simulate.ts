@@ -6,16 +6,18 @@ import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { findInstalledBrowser } from '../support/browsers/browser.ts'
 import { pullAll } from '../support/pull.ts'
-import { silentSignIn } from '../support/sign-in.ts'
+import { startServer } from '../support/server.ts'
+import { samplePassword, silentSignIn } from '../support/sign-in.ts'
 import { clusterProcess } from '../support/waiting/busy-time.ts'
 import { headersOf, pullQuery, signInReaders, startMeasuredProduct, type Reader } from './measured-product.ts'
 import { recordOpening, type RecordedRequest } from './recorded-opening.ts'
 import { cpuOf, cpuWithChildren } from './used.ts'
 
-// `npm run simulate -- READERS EVENTS`: one process and its database beneath recorded devices. It prints what each reader costs in
-// processor time, which other work on the machine does not change, and from which docs/operations.md calculates many processes.
+// `npm run simulate -- READERS EVENTS PROCESSES`: one process, or several, and their database beneath recorded devices. It prints what each
+// reader costs in processor time, which other work on the machine does not change, and from which docs/operations.md calculates many
+// processes.
 
-const [readers = 500, events = 5_000] = process.argv.slice(2).map(Number)
+const [readers = 500, events = 5_000, processes = 1] = process.argv.slice(2).map(Number)
 /** Streams of one account that a process keeps open. */
 const streamsOfOne = 20
 /** One alone costs less than Linux counts. */
@@ -41,21 +43,30 @@ async function simulate(): Promise<void> {
   ends.unshift(() => browser.close())
   const opening = await recordOpening(browser, product.server.url)
   const devices = await signInReaders(product, Math.ceil(readers / streamsOfOne))
-  const measured = meter(product.server.process.pid!)
-  const { url } = product.server
+  const { url: publicUrl } = product.server
+  const servers = [product.server]
+  while (servers.length < processes) {
+    const env = { PUBLIC_URL: publicUrl, QUICK_PASSWORD_HASHES: 'no' }
+    const server = await startServer({ databaseUrl: product.database.url, env })
+    ends.unshift(() => server.stop())
+    servers.push(server)
+  }
+  const measured = meter(servers.map(({ process }) => process.pid!))
+  /** As a proxy hands requests on. */
+  const at = (index: number): Process => ({ url: servers[index % processes]!.url, host: new URL(publicUrl).host })
   const each = (index: number) => devices[index % devices.length]!
   const agent = new Agent({ keepAlive: true, maxSockets: readers + atOnce })
   ends.unshift(async () => agent.destroy())
   const recorded = opening.filter(({ path }) => !isSignIn(path))
   const replay = async (index: number) => {
     const [bytes] = await Promise.all([
-      Promise.all(recorded.map((one) => send(agent, url, own(one, each(index), product.userId)))).then(sum),
+      Promise.all(recorded.map((one) => send(agent, at(index), own(one, each(index), product.userId)))).then(sum),
       recorded.length < opening.length && silentSignIn(each(index).browser),
     ])
     return bytes
   }
 
-  console.log(`One process, ${readers} readers, ${events} events. An opening asks for:`)
+  console.log(`${processes} processes, ${readers} readers, ${events} events. An opening asks for:`)
   for (const { method, path } of opening) console.log(`  ${method} ${path.slice(0, 100)}`)
   // What runs for the first time is compiled, which no reader pays for.
   await inTurn(Math.min(50, readers), replay)
@@ -64,7 +75,7 @@ async function simulate(): Promise<void> {
   const whole = await pullAll(product.teacher, product.userId)
   const streams = await openStreams(
     agent,
-    url,
+    at,
     Array.from({ length: readers }, (_, index) => each(index)),
   )
   const change = async () => {
@@ -75,7 +86,7 @@ async function simulate(): Promise<void> {
   }
   await streams.reached(await change())
   const pull = (checkpoint: Checkpoint | null) => (index: number) =>
-    send(agent, url, pullRequest(each(index), checkpoint))
+    send(agent, at(index), pullRequest(each(index), checkpoint))
   rows.push(
     await measured('a change, told to an open page', readers * changes, async () => {
       for (let made = 0; made < changes; made += 1) await streams.reached(await change())
@@ -88,7 +99,7 @@ async function simulate(): Promise<void> {
     let checkpoint = null as Checkpoint | null
     let bytes = 0
     for (;;) {
-      const { bytes: more, text } = await sendText(agent, url, pullRequest(each(index), checkpoint))
+      const { bytes: more, text } = await sendText(agent, at(index), pullRequest(each(index), checkpoint))
       bytes += more
       const page = (JSON.parse(text) as { data: { pull: Checkpoint & { more: boolean; head: number } } }).data.pull
       const { epoch, scope, position, head } = page
@@ -99,21 +110,41 @@ async function simulate(): Promise<void> {
   await product.database.writes`/* simulatedEpoch */ update sync_meta set epoch = gen_random_uuid()`
   rows.push(await measured('a new epoch: a whole copy', filled, () => inTurn(filled, copy).then(sum)))
 
+  const signedIn = Math.ceil(readers / 5)
+  rows.push(
+    await measured('a sign-in with a password', signedIn, () =>
+      inTurn(signedIn, async (index) => {
+        const { email } = devices[index % devices.length]!
+        const asked = { email, password: samplePassword, rememberMe: true, returnUrl: '/' }
+        const headers = { 'content-type': 'application/json', 'x-requested-with': 'calendar' }
+        return send(agent, at(index), {
+          method: 'POST',
+          path: '/api/account/login',
+          headers,
+          body: JSON.stringify(asked),
+        })
+      }).then(sum),
+    ),
+  )
   print(rows)
 }
 
+/** Where a process listens, and the host by which devices know all of them. */
+type Process = { url: string; host: string }
+
 type Row = { what: string; process: number; database: number; kilobytes: number; perSecond: number }
 
-/** Milliseconds of a reader at the process and at the database, and KB sent to them. */
-function meter(pid: number) {
+/** Milliseconds of a reader at the processes together and at the database, and KB sent to them. */
+function meter(pids: readonly number[]) {
   const database = Number(process.env[clusterProcess])
   return async (what: string, count: number, work: () => Promise<number | void>): Promise<Row> => {
-    const [own, ofDatabase, from] = [await cpuOf(pid), await cpuWithChildren(database), performance.now()]
+    const ofProcesses = async () => sum(await Promise.all(pids.map(cpuOf)))
+    const [own, ofDatabase, from] = [await ofProcesses(), await cpuWithChildren(database), performance.now()]
     const bytes = (await work()) ?? 0
     const seconds = (performance.now() - from) / 1000
     return {
       what,
-      process: ((await cpuOf(pid)) - own) / count,
+      process: ((await ofProcesses()) - own) / count,
       database: ((await cpuWithChildren(database)) - ofDatabase) / count,
       kilobytes: bytes / count / 1000,
       perSecond: count / seconds,
@@ -148,17 +179,17 @@ function pullRequest(reader: Reader, checkpoint: Checkpoint | null): RecordedReq
   return { method: 'POST', path: '/graphql', headers: headersOf(reader.browser), body }
 }
 
-async function send(agent: Agent, url: string, request: RecordedRequest): Promise<number> {
-  return (await sendText(agent, url, request)).bytes
+async function send(agent: Agent, to: Process, request: RecordedRequest): Promise<number> {
+  return (await sendText(agent, to, request)).bytes
 }
 
 /** @throws for an answer that no device gets in order: it would be counted as a cheap one */
-function sendText(agent: Agent, url: string, { method, path, headers, body }: RecordedRequest) {
+function sendText(agent: Agent, { url, host }: Process, { method, path, headers, body }: RecordedRequest) {
   const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) }
   return new Promise<{ bytes: number; text: string }>((resolve, reject) => {
     const sent = request(
       `${url}${path}`,
-      { method, agent, headers: { ...headers, ...length, 'accept-encoding': 'gzip' } },
+      { method, agent, headers: { ...headers, ...length, host, 'accept-encoding': 'gzip' } },
       (answer) => {
         if (Number(answer.statusCode) >= 400) return reject(new Error(`${path} was answered ${answer.statusCode}`))
         const parts: Buffer[] = []
@@ -176,12 +207,14 @@ function sendText(agent: Agent, url: string, { method, path, headers, body }: Re
   })
 }
 
-async function openStreams(agent: Agent, url: string, people: readonly Reader[]) {
+async function openStreams(agent: Agent, at: (index: number) => Process, people: readonly Reader[]) {
   const positions = people.map(() => 0)
   let changed = () => {}
   const open = ({ browser, userId }: Reader, index: number) =>
     new Promise<void>((resolve, reject) => {
-      const stream = get(`${url}/sync/stream?user=${userId}`, { agent, headers: headersOf(browser) }, (answer) => {
+      const { url, host } = at(index)
+      const headers = { ...headersOf(browser), host }
+      const stream = get(`${url}/sync/stream?user=${userId}`, { agent, headers }, (answer) => {
         if (answer.statusCode !== 200) return reject(new Error(`a stream was answered ${answer.statusCode}`))
         resolve()
         return answer

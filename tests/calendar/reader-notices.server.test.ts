@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => school?.stop())
 
-const fields = '{ id text startsAt endsAt writtenBy withdrawnBy withdrawnAt }'
+const fields = '{ id text startsAt endsAt writtenBy changedBy changedAt withdrawnBy withdrawnAt }'
 
 // The product's clock of the tests shows 20 November 2026.
 const today = { startsAt: '2026-11-20T00:00:00.000Z', endsAt: '2026-11-30T17:00:00.000Z' }
@@ -39,6 +39,14 @@ const withdraw = (browser: BrowserLike, id: string, isWithdrawn: boolean) =>
     `mutation ($id: ID!, $isWithdrawn: Boolean!) {
       answer: withdrawReaderNotice(id: $id, isWithdrawn: $isWithdrawn) ${fields} }`,
     { id, isWithdrawn },
+  )
+
+const change = (browser: BrowserLike, notice: Pick<ReaderNotice, 'id' | 'text' | 'endsAt'>) =>
+  sendQuery(
+    browser,
+    `mutation ($id: ID!, $text: String!, $endsAt: String!) {
+      answer: changeReaderNotice(id: $id, text: $text, endsAt: $endsAt) ${fields} }`,
+    notice,
   )
 
 async function shown(): Promise<string[]> {
@@ -74,6 +82,43 @@ test('a notice is shown to everybody, withdrawn, shown again, and stays in the h
     'notice shown again',
     'notice withdrawn',
   ])
+})
+
+test('the words and the end of a notice are corrected while it is shown; who did it and what it said before is kept', async () => {
+  const id = randomUUID()
+  const { endsAt } = today
+  await write(school.alex.browser, { id, text: 'Closed on Mnoday' })
+  const corrected = { id, text: 'Closed on Monday', endsAt: '2026-11-29T17:00:00.000Z' }
+  for (let times = 0; times < 2; times += 1) {
+    const [notice] = (await change(school.erin.browser, corrected)).answer as [Record<string, string>]
+    expect(notice).toMatchObject({ ...corrected, startsAt: today.startsAt, changedAt: expect.any(String) as string })
+    expect(notice['changedBy']).toBe('Erin Editor')
+  }
+  await eventually(async () => expect(await shown()).toEqual(['Closed on Monday']))
+  const audit = await school.database.sql`
+    select user_id, detail from audit where action = 'notice changed' order by id`
+  const detail = {
+    text: corrected.text,
+    endsAt: corrected.endsAt,
+    formerText: 'Closed on Mnoday',
+    formerEndsAt: endsAt,
+  }
+  // The same again changes nothing.
+  expect(audit).toEqual([{ userId: school.erin.id, detail }])
+  const former = await school.database.sql`select former_text, former_ends_at from reader_notice_change`
+  expect(former).toEqual([{ formerText: 'Closed on Mnoday', formerEndsAt: endsAt }])
+
+  const { browser } = school.alex
+  expect((await change(browser, { ...corrected, text: '\u3164' })).message).toBe('Text is required')
+  expect((await change(browser, { ...corrected, endsAt: '2026-11-20T11:00:00.000Z' })).message).toBe(
+    'This time is already past',
+  )
+  expect((await change(reader, corrected)).code).toBe('NOT_PERMITTED')
+  const over = 'This notice has ended or was withdrawn.'
+  expect((await change(browser, { ...corrected, id: randomUUID() })).message).toBe(over)
+  await withdraw(browser, id, true)
+  expect((await change(browser, { ...corrected, text: 'Open' })).message).toBe(over)
+  expect(await school.database.sql`select text from reader_notice where id = ${id}`).toEqual([{ text: corrected.text }])
 })
 
 test('a notice that is planned is given out before its start, as its form says', async () => {

@@ -17,7 +17,7 @@ async function openFolder(prefix: string): Promise<string> {
 test('a database that a dead run has left is ended and deleted, even if its process was stopped', async () => {
   const folder = await openFolder(join(tmpdir(), 'leftovers-'))
   const dataDir = await openFolder(clusterFolder(folder))
-  await startEmbedded({ dataDir, test: true, log: { info: () => {} } })
+  await startEmbedded({ dataDir, test: true, log: { info: () => {}, warn: () => {} } })
   const run = spawn('true')
   await once(run, 'exit')
   await writeFile(join(dataDir, 'owner'), String(run.pid))

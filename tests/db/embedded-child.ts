@@ -6,8 +6,9 @@ import { startEmbedded } from '#server/db/embedded.ts'
  * input.
  */
 const [dataDir = ''] = process.argv.slice(2)
+const log = { info: (line: string) => console.error(line), warn: (line: string) => console.error(line) }
 try {
-  const embedded = await startEmbedded({ dataDir, test: true, log: { info: (line: string) => console.error(line) } })
+  const embedded = await startEmbedded({ dataDir, test: true, isKept: true, log })
   console.log(embedded.url)
   process.stdin.resume()
   await once(process.stdin, 'end')

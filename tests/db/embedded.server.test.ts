@@ -135,6 +135,23 @@ test('data survives a restart, and PostgreSQL itself being killed', async () => 
   await two.leave()
 })
 
+test('a PostgreSQL that has ended by itself is started again where its processes know it, and the log says both', async () => {
+  const [one, other] = [await start(), await start()]
+  const pid = await postmasterPid()
+  process.kill(pid, 'SIGQUIT')
+  await eventually(async () => expect(await postmasterPid()).not.toBe(pid))
+  await eventually(async () => expect(await answers(one.url)).toBe(true))
+  expect(other.url).toBe(one.url)
+  await eventually(() => expect(one.log() + other.log()).toContain('PostgreSQL runs again'))
+  expect(one.log() + other.log()).toContain(
+    `PostgreSQL has ended and is started again: ${join(dataDir, 'postgres/postgres.log')}`,
+  )
+  await one.leave()
+  expect(await answers(other.url)).toBe(true)
+  await other.leave()
+  expect(await isRunning()).toBe(false)
+})
+
 test('a postmaster.pid whose number now belongs to another process does not count as a running PostgreSQL', async () => {
   const one = await start()
   const file = join(dataDir, 'postgres/data/postmaster.pid')

@@ -38,6 +38,19 @@ test('the numbers are read with the token alone, and are not there unless METRIC
   }
 })
 
+test('without a token, outside production, they are read on this machine alone', async () => {
+  const open = await startInProcess(story.database.url, { METRICS: 'yes' })
+  try {
+    const statusOf = async (headers: Record<string, string>) => (await fetch(`${open.url}/metrics`, { headers })).status
+    expect(await statusOf({})).toBe(200)
+    // A proxy on this machine sends somebody else's request.
+    expect(await statusOf({ 'x-forwarded-for': '127.0.0.1' })).toBe(401)
+    expect(await statusOf({ forwarded: 'for=192.0.2.7' })).toBe(401)
+  } finally {
+    await open.stop()
+  }
+})
+
 test('production does not hand out its numbers without a long token', () => {
   const production = {
     NODE_ENV: 'production',

@@ -106,3 +106,32 @@ test('an editor is named in comments, answers them, and gets one mail', async ()
   expect((await thread(eve))?.at(-1)?.text).toBe('Is this right, @Eve Entry?')
   expect((await add(eve, 'It is.')).data?.comments.at(-1)).toMatchObject({ by: 'Eve Entry', isOwn: true })
 })
+
+test('of a long thread the latest hundred are shown, and the earlier ones a page at a time', async () => {
+  const typeId = await insertType(school.database.writes, 'Talked about')
+  const talked = await createEvent(school.alex, 'Talked about', { typeId, start: '2027-01-20T00:00:00.000Z' })
+  // Several at the same instant, as people write who answer at once.
+  await school.database.sql`
+    insert into record_comment (id, entity, document_id, user_id, text, at)
+    select gen_random_uuid(), 'calendarEvent', ${talked.id}, ${school.alex.id}, 'number ' || n,
+      timestamptz '2026-11-01 08:00:00Z' + n / 3 * interval '1 minute'
+    from generate_series(1, 250) n`
+  type Shown = { id: string; at: string; text: string }
+  const page = async (before?: Shown) => {
+    const text = `query ($id: ID!, $beforeId: ID, $beforeAt: String) {
+      comments: recordComments(documentId: $id, beforeId: $beforeId, beforeAt: $beforeAt) { id at text } }`
+    const place = before ? { beforeId: before.id, beforeAt: before.at } : {}
+    const answer = await requestGraphql<{ comments: Shown[] }>(school.erin.browser, text, { id: talked.id, ...place })
+    return answer.data!.comments
+  }
+  await add(school.alex, 'The latest', { documentId: talked.id })
+  const latest = await page()
+  expect([latest.length, latest.at(-1)!.text]).toEqual([100, 'The latest'])
+  const earlier = await page(latest[0])
+  const first = await page(earlier[0])
+  expect([earlier.length, first.length]).toEqual([100, 51])
+  const all = [...first, ...earlier, ...latest]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(251)
+  expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted())
+  expect(await page(first[0])).toEqual([])
+})

@@ -49,6 +49,7 @@ function userOf(role: Role): ActingUser | null {
 
 /** What editors may not do and administrators may; a new operation is theirs alone until it is listed among an editor's. */
 const forAdministratorsAlone = [
+  'Mutation.changeReaderNotice',
   'Mutation.changeUserRoleGroup',
   'Mutation.deleteProfile',
   'Mutation.withdrawReaderNotice',

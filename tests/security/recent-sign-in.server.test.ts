@@ -87,6 +87,7 @@ const needNone = [
   'Mutation.settleReport',
   'Mutation.updateProfile',
   'Mutation.withdraw',
+  'Mutation.changeReaderNotice',
   'Mutation.withdrawReaderNotice',
   'Mutation.writeReaderNotice',
 ]

@@ -28,7 +28,7 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   const dataDir = await mkdtemp(clusterFolder())
   await chmod(dataDir, 0o755)
   ownCluster(dataDir)
-  const cluster = await startEmbedded({ dataDir, test: true, log: { info: () => {} } })
+  const cluster = await startEmbedded({ dataDir, test: true, log: { info: () => {}, warn: () => {} } })
   process.env[adminUrl] = cluster.url
   process.env[clusterProcess] = await postmasterOf(dataDir)
   await makeTemplate(cluster.url)

@@ -112,6 +112,13 @@ async function pullNotified(
 const feed = async () => (await fetch(`${product.url}/api/icalendar/subscribe`)).text()
 const page = async () => (await fetch(`${product.url}/events`)).text()
 
+/** Reads an export to its end, because two at most are under way. */
+async function exported(what: string): Promise<number> {
+  const response = await alex.browser.visit(`/api/export/${what}`)
+  await response.arrayBuffer()
+  return response.status
+}
+
 async function received(position: number): Promise<void> {
   await eventually(() => expect(product.product.stream.head()?.position).toBeGreaterThanOrEqual(position))
 }
@@ -133,11 +140,9 @@ test('pages, feeds, public pages, exports and analytics are read from the replic
   const reads = await readsDuring(async () => {
     expect(await feed()).toContain('BEGIN:VEVENT')
     await page()
-    expect((await alex.browser.visit('/api/export/calendarEvents')).status).toBe(200)
-    expect((await alex.browser.visit('/api/export/registeredUsers')).status).toBe(200)
-    expect((await alex.browser.visit('/api/export/audit')).status).toBe(200)
+    for (const what of ['calendarEvents', 'registeredUsers', 'audit']) expect(await exported(what)).toBe(200)
     const range = 'eventType=LinkClick&fromDate=2026-11-01&toDate=2026-11-30'
-    expect((await alex.browser.visit(`/api/export/analytics?${range}`)).status).toBe(200)
+    expect(await exported(`analytics?${range}`)).toBe(200)
   })
   expect(reads.primary).toBe(0)
   expect(reads.replica).toBeGreaterThanOrEqual(6)
@@ -239,7 +244,7 @@ test('a replica that is gone is one line, the primary is read, and it comes back
   const after = await pullAll(terry.browser, terry.id, checkpoint)
   expect(after.documents).toHaveLength(1)
   expect(await feed()).toContain('Without the replica')
-  expect((await alex.browser.visit('/api/export/calendarEvents')).status).toBe(200)
+  expect(await exported('calendarEvents')).toBe(200)
   await eventually(() => expect(standing().because).toContain('it cannot be reached'))
   await eventually(async () => expect(await metrics()).toMatch(/^almanac_replica_up 0$/m))
   // It may as well be too slow to refuse a connection, now and then.
@@ -269,6 +274,21 @@ test('what is no standby of this database is not read', async () => {
     await eventually(() => expect(other.lines.join('')).toContain('it is no standby'))
     expect(other.product.database.reads.isThere()).toBe(false)
     expect((await fetch(`${other.url}/api/icalendar/subscribe`)).status).toBe(200)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('a replica that is gone at the start keeps no process from starting, is one line, and the primary is read', async () => {
+  const nowhere = `postgres://app:secret-password@127.0.0.1:${await freePort()}/none`
+  const other = await startInProcess(cluster.url, { DATABASE_READ_URL: nowhere })
+  const lines = () => other.lines.filter((line) => line.includes('DATABASE_READ_URL'))
+  try {
+    expect((await fetch(`${other.url}/api/icalendar/subscribe`)).status).toBe(200)
+    await eventually(() => expect(lines().join('')).toContain('it cannot be reached'))
+    expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
+    expect(lines()).toHaveLength(1)
+    expect(other.lines.join('')).not.toContain('secret-password')
   } finally {
     await other.stop()
   }

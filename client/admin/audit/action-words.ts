@@ -54,6 +54,7 @@ const words: Readonly<Record<string, Word>> = {
   'preview link made': 'previewMade',
   'preview link revoked': 'previewRevoked',
   'notice to readers': 'noticeWritten',
+  'notice changed': 'noticeChanged',
   'notice withdrawn': 'noticeWithdrawn',
   'notice shown again': 'noticeShown',
   'link check asked for': 'linksChecked',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { addComment, readComments, removeComment, type RecordComment } from '#client/data/online/comments.ts'
+import { addComment, readComments, readEarlierComments, removeComment } from '#client/data/online/comments.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
@@ -9,6 +9,7 @@ import { commentWords } from '#client/i18n/words/comments.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, inputLook } from '#client/ui/fields/field.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { commentsOfPage, wholeThread, type RecordComment } from '#sync/protocol/answers/record-comments.ts'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import type { Section } from '../section.ts'
@@ -21,9 +22,24 @@ export function Comments({ section, id }: { section: Section; id: string }) {
   const answer = useAnswer(`comments ${id}`, (signal) => readComments(id, signal))
   const call = useCall()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [earlier, setEarlier] = useState<readonly RecordComment[]>([])
+  const [isWhole, setWhole] = useState(false)
+  const latest = answer.status === 'ready' ? answer.value.comments : []
+  const thread = wholeThread(earlier, latest)
+  const first = thread[0]
+  const showEarlier = async (place: RecordComment) => {
+    const isDone = await call.run(async () => {
+      const page = await readEarlierComments(id, place)
+      setWhole(page.length < commentsOfPage)
+      setEarlier([...page, ...thread])
+    })
+    // The button may go away.
+    if (isDone) heading.current?.focus()
+  }
   const remove = async (comment: RecordComment) => {
     const isDone = await call.run(async () => {
       await removeComment(comment.id)
+      setEarlier((shown) => shown.filter((one) => one.id !== comment.id))
       await answer.reload()
     })
     // The button goes away with its comment.
@@ -39,9 +55,14 @@ export function Comments({ section, id }: { section: Section; id: string }) {
       <CallProblems problems={call.problems} />
       {answer.status === 'ready' && (
         <>
-          {answer.value.comments.length === 0 && <p className="text-muted">{t('none')}</p>}
+          {thread.length === 0 && <p className="text-muted">{t('none')}</p>}
+          {first && latest.length >= commentsOfPage && !isWhole && (
+            <Button compact busy={call.isBusy} className="justify-self-start" onClick={() => void showEarlier(first)}>
+              {t('earlier')}
+            </Button>
+          )}
           <ol className="grid gap-3">
-            {answer.value.comments.map((comment) => (
+            {thread.map((comment) => (
               <li key={comment.id} className="grid gap-1 rounded-control border border-hairline p-3">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-[0.9375rem] text-muted">
                   <span>

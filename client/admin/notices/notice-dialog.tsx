@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FormProvider, type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { now } from '#client/data/now.ts'
-import { writeNotice } from '#client/data/online/reader-notices.ts'
+import { changeNotice, writeNotice } from '#client/data/online/reader-notices.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
@@ -19,23 +19,26 @@ import type { FormValues } from '../section.ts'
 type Values = { text: string; startsAt: string; endsAt: string }
 
 type NoticeDialogProps = {
+  /** One that readers see, or will: its words and its end can be changed. Without it a new one is written. */
+  notice?: WrittenNotice
   onChanged: (notices: readonly WrittenNotice[]) => void
   onClose: () => void
 }
 
 /** Shows a notice as readers will see it, and from when to when, before it is written. */
-export function NoticeDialog({ onChanged, onClose }: NoticeDialogProps) {
+export function NoticeDialog({ notice, onChanged, onClose }: NoticeDialogProps) {
   const t = useWords(adminNoticeWords)
   const formId = useId()
   const flash = useFlash()
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => notice?.id ?? crypto.randomUUID())
   const { form, field, formProps, isBusy, problems } = useCallForm<Values>({
-    initial: { text: '', startsAt: toMinute(now()), endsAt: '' },
+    initial: notice ?? { text: '', startsAt: toMinute(now()), endsAt: '' },
     check: (values) => noticeProblems(values, now()),
     send: async (values) => {
-      onChanged(await writeNotice({ id, ...values }))
-      const times = { start: formatDateTime(values.startsAt), end: formatDateTime(values.endsAt) }
-      flash.here({ tone: 'ok', text: t(Date.parse(values.startsAt) > +now() ? 'plannedNow' : 'shownNow', times) })
+      const { text, startsAt, endsAt } = values
+      onChanged(await (notice ? changeNotice({ id, text, endsAt }) : writeNotice({ id, text, startsAt, endsAt })))
+      const times = { start: formatDateTime(startsAt), end: formatDateTime(endsAt) }
+      flash.here({ tone: 'ok', text: t(Date.parse(startsAt) > +now() ? 'plannedNow' : 'shownNow', times) })
       onClose()
     },
   })
@@ -43,12 +46,12 @@ export function NoticeDialog({ onChanged, onClose }: NoticeDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('addTitle')}
-      description={t('meaning')}
+      title={t(notice ? 'editTitle' : 'addTitle')}
+      description={t(notice ? 'editMeaning' : 'meaning')}
       footer={
         <>
           <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {t('submit')}
+            {t(notice ? 'save' : 'submit')}
           </Button>
           <Button onClick={onClose}>{t('cancel')}</Button>
         </>
@@ -59,8 +62,9 @@ export function NoticeDialog({ onChanged, onClose }: NoticeDialogProps) {
         <form {...formProps} id={formId} className="grid gap-5">
           <CallProblems problems={problems} />
           <TextField {...field('text')} label={t('text')} hint={t('textHint')} maxLength={longestNotice} required />
+          {notice && <p>{t('from', { start: formatDateTime(notice.startsAt) })}</p>}
           <div className="grid gap-5 sm:grid-cols-2">
-            <DateField {...field('startsAt')} isTimed label={t('starts')} />
+            {!notice && <DateField {...field('startsAt')} isTimed label={t('starts')} />}
             <DateField {...field('endsAt')} isTimed label={t('ends')} />
           </div>
           <Outlook control={form.control} />

@@ -12,15 +12,16 @@ import { useFlash } from '../flash-message.tsx'
 
 type NoticeItemProps = {
   notice: WrittenNotice
+  onEdit: (notice: WrittenNotice) => void
   onChanged: (notices: readonly WrittenNotice[]) => void
 }
 
-/** One notice with its times and who wrote it; what is not over can be withdrawn, and shown again. */
-export function NoticeItem({ notice, onChanged }: NoticeItemProps) {
+/** One notice with its times and who wrote it; what is not over can be edited, withdrawn, and shown again. */
+export function NoticeItem({ notice, onEdit, onChanged }: NoticeItemProps) {
   const t = useWords(adminNoticeWords)
   const flash = useFlash()
   const { isBusy, problems, run } = useCall()
-  const { id, text, startsAt, endsAt, writtenAt, writtenBy, withdrawnAt, withdrawnBy } = notice
+  const { id, text, startsAt, endsAt, writtenAt, writtenBy, changedAt, changedBy, withdrawnAt, withdrawnBy } = notice
   const isWithdrawn = withdrawnAt !== null
   const isPast = Date.parse(endsAt) <= +now()
   const times = { start: formatDateTime(startsAt), end: formatDateTime(endsAt) }
@@ -47,6 +48,11 @@ export function NoticeItem({ notice, onChanged }: NoticeItemProps) {
           <p className="text-[0.9375rem] text-muted wrap-anywhere">
             {t('writtenBy', { name: writtenBy ?? t('somebody'), when: formatDateTime(writtenAt) })}
           </p>
+          {changedAt !== null && (
+            <p className="text-[0.9375rem] text-muted wrap-anywhere">
+              {t('changedBy', { name: changedBy ?? t('somebody'), when: formatDateTime(changedAt) })}
+            </p>
+          )}
           {isWithdrawn && (
             <p className="text-[0.9375rem] text-muted wrap-anywhere">
               {t('withdrawnBy', { name: withdrawnBy ?? t('somebody'), when: formatDateTime(withdrawnAt) })}
@@ -54,14 +60,21 @@ export function NoticeItem({ notice, onChanged }: NoticeItemProps) {
           )}
         </div>
         {!isPast && (
-          <Button
-            compact
-            busy={isBusy}
-            aria-label={isBusy ? undefined : t('ofNotice', { action, text })}
-            onClick={() => void change()}
-          >
-            {isBusy ? busyWord : action}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {!isWithdrawn && (
+              <Button compact aria-label={t('ofNotice', { action: t('edit'), text })} onClick={() => onEdit(notice)}>
+                {t('edit')}
+              </Button>
+            )}
+            <Button
+              compact
+              busy={isBusy}
+              aria-label={isBusy ? undefined : t('ofNotice', { action, text })}
+              onClick={() => void change()}
+            >
+              {isBusy ? busyWord : action}
+            </Button>
+          </div>
         )}
       </div>
       <CallProblems problems={problems} />

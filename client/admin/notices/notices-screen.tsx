@@ -25,9 +25,9 @@ export function NoticesScreen() {
   usePageTitle(t('title'))
   const answer = useAnswer('reader notices', readNotices)
   const [changed, setChanged] = useState<readonly WrittenNotice[] | null>(null)
-  const [isAdding, setAdding] = useState(false)
+  const [edited, edit] = useState<WrittenNotice | 'new' | null>(null)
   const shown = changed ?? (answer.status === 'ready' ? answer.value : null)
-  const close = () => setAdding(false)
+  const close = () => edit(null)
   const change = (written: readonly WrittenNotice[]) => {
     setChanged(written)
     noteWritten(written)
@@ -37,7 +37,7 @@ export function NoticesScreen() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{t('title')}</h1>
         {shown && (
-          <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => edit('new')}>
             {t('add')}
           </Button>
         )}
@@ -45,10 +45,10 @@ export function NoticesScreen() {
       <p className="max-w-measure text-muted">{t('hint')}</p>
       {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {answer.status === 'error' && <NeedsConnection answer={answer} words={t('offline')} />}
-      {shown && <Notices notices={shown} onChanged={change} />}
-      {isAdding && (
+      {shown && <Notices notices={shown} onEdit={edit} onChanged={change} />}
+      {edited && (
         <LazySheet onCancel={close}>
-          <NoticeDialog onChanged={change} onClose={close} />
+          <NoticeDialog {...(edited !== 'new' && { notice: edited })} onChanged={change} onClose={close} />
         </LazySheet>
       )}
     </>
@@ -57,10 +57,11 @@ export function NoticesScreen() {
 
 type NoticesProps = {
   notices: readonly WrittenNotice[]
+  onEdit: (notice: WrittenNotice) => void
   onChanged: (notices: readonly WrittenNotice[]) => void
 }
 
-function Notices({ notices, onChanged }: NoticesProps) {
+function Notices({ notices, onEdit, onChanged }: NoticesProps) {
   const t = useWords(adminNoticeWords)
   if (notices.length === 0) return <EmptyState icon={<Megaphone />} message={t('none')} />
   const isOver = ({ withdrawnAt, endsAt }: WrittenNotice) => withdrawnAt !== null || Date.parse(endsAt) <= +now()
@@ -76,7 +77,7 @@ function Notices({ notices, onChanged }: NoticesProps) {
           {members.length === 0 && <p className="text-muted">{t('noneStanding')}</p>}
           <ul>
             {members.map((notice) => (
-              <NoticeItem key={notice.id} notice={notice} onChanged={onChanged} />
+              <NoticeItem key={notice.id} notice={notice} onEdit={onEdit} onChanged={onChanged} />
             ))}
           </ul>
         </Card>

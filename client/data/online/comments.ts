@@ -1,12 +1,10 @@
 import type { Collection } from '#sync/entities/index.ts'
+import type { CommentPlace, RecordComment } from '#sync/protocol/answers/record-comments.ts'
 import { request } from './http/graphql-client.ts'
-
-/** What an administrator has written about a record; the instant is ISO. */
-export type RecordComment = { id: string; text: string; by: string; at: string; isOwn: boolean }
 
 const fields = 'id text by at isOwn'
 
-/** The thread of a record, the oldest first, and whom a comment can name. @throws GraphqlFailure */
+/** The latest comments of a record, the oldest first, and whom a comment can name. @throws GraphqlFailure */
 export function readComments(documentId: string, signal: AbortSignal) {
   const text = `query recordComments($id: ID!) {
     comments: recordComments(documentId: $id) { ${fields} }
@@ -17,6 +15,15 @@ export function readComments(documentId: string, signal: AbortSignal) {
     { id: documentId },
     signal,
   )
+}
+
+/** Those before one of them, as many as a page has. @throws GraphqlFailure */
+export async function readEarlierComments(documentId: string, { id, at }: CommentPlace): Promise<RecordComment[]> {
+  const text = `query earlierComments($id: ID!, $beforeId: ID!, $beforeAt: String!) {
+    comments: recordComments(documentId: $id, beforeId: $beforeId, beforeAt: $beforeAt) { ${fields} }
+  }`
+  const variables = { id: documentId, beforeId: id, beforeAt: at }
+  return (await request<{ comments: RecordComment[] }>(text, variables)).comments
 }
 
 /** The same id again is the same comment. `path` is that of its section. @throws GraphqlFailure */

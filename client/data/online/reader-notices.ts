@@ -1,7 +1,7 @@
 import type { ReaderNotice, WrittenNotice } from '#sync/rules/reader-notices.ts'
 import { request } from './http/graphql-client.ts'
 
-const fields = '{ id text startsAt endsAt writtenAt writtenBy withdrawnAt withdrawnBy }'
+const fields = '{ id text startsAt endsAt writtenAt writtenBy changedAt changedBy withdrawnAt withdrawnBy }'
 
 /** The newest hundred. @throws GraphqlFailure */
 export async function readNotices(signal: AbortSignal): Promise<WrittenNotice[]> {
@@ -13,6 +13,14 @@ export async function readNotices(signal: AbortSignal): Promise<WrittenNotice[]>
 export async function writeNotice(notice: ReaderNotice): Promise<WrittenNotice[]> {
   const text = `mutation writeReaderNotice($id: ID!, $text: String!, $startsAt: String!, $endsAt: String!) {
     written: writeReaderNotice(id: $id, text: $text, startsAt: $startsAt, endsAt: $endsAt) ${fields}
+  }`
+  return (await request<{ written: WrittenNotice[] }>(text, notice)).written
+}
+
+/** Other words of it, or another end. @throws GraphqlFailure */
+export async function changeNotice(notice: Pick<ReaderNotice, 'id' | 'text' | 'endsAt'>): Promise<WrittenNotice[]> {
+  const text = `mutation changeReaderNotice($id: ID!, $text: String!, $endsAt: String!) {
+    written: changeReaderNotice(id: $id, text: $text, endsAt: $endsAt) ${fields}
   }`
   return (await request<{ written: WrittenNotice[] }>(text, notice)).written
 }

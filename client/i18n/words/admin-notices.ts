@@ -18,8 +18,10 @@ export const adminNoticeWords = defineWords('admin-notices', {
     withdrawn: 'Withdrawn',
     times: '{{start}} to {{end}}',
     writtenBy: 'Added by {{name}}, {{when}}',
+    changedBy: 'Changed by {{name}}, {{when}}',
     withdrawnBy: 'Withdrawn by {{name}}, {{when}}',
     somebody: 'somebody whose account has been deleted',
+    edit: 'Edit',
     withdraw: 'Withdraw',
     withdrawing: 'Withdrawing...',
     showAgain: 'Show again',
@@ -39,6 +41,11 @@ export const adminNoticeWords = defineWords('admin-notices', {
     preview: 'How readers see it',
     outlook: 'Readers see it from {{start}} to {{end}}. You can withdraw it at any time.',
     submit: 'Show to readers',
+    editTitle: 'Edit the notice',
+    editMeaning:
+      'Readers who are online see the change within a few minutes. New words are shown again to those who have dismissed the notice.',
+    from: 'Shown from {{start}}',
+    save: 'Save',
     cancel: 'Cancel',
   },
 })

@@ -79,6 +79,7 @@ export const auditWords = defineWords('audit', {
     previewRevoked: 'Preview link revoked',
     noticeWritten: 'Notice to readers added',
     noticeWithdrawn: 'Notice to readers withdrawn',
+    noticeChanged: 'Notice to readers changed',
     noticeShown: 'Notice to readers shown again',
     linksChecked: 'Links checked',
     linkIgnored: 'Link ignored',

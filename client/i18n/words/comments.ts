@@ -7,6 +7,7 @@ export const commentWords = defineWords('comments', {
     loading: 'Loading',
     offline: 'You need an internet connection to see the comments.',
     none: 'Nobody has written anything yet.',
+    earlier: 'Show earlier comments',
     comment: 'Comment',
     hint: 'Only administrators and editors see it. Write @ and a colleague’s name to send them an email.',
     mention: 'Mention {{name}}',

@@ -72,6 +72,17 @@ describe('password hash', () => {
     expect(mostHashesAtOnce).toBeLessThanOrEqual(4)
   })
 
+  test.each([
+    ['less memory', { memory: 63 }, true],
+    ['fewer passes', { passes: 0 }, true],
+    ['a shorter hash', { bytes: 31 }, true],
+    ['more of everything', {}, false],
+  ])('a stored hash of %s than today’s is calculated anew or stays: %j', (_name, weak, isNeeded) => {
+    const { memory, passes, bytes } = { memory: 1_000_000, passes: 9, bytes: 32, ...weak }
+    const hash = Buffer.alloc(bytes, 7).toString('base64').replaceAll('=', '')
+    expect(needsRehash(`$argon2id$v=19$m=${memory},t=${passes},p=1$c2FsdHNhbHRzYWx0c2E$${hash}`)).toBe(isNeeded)
+  })
+
   test('a weaker or unreadable stored hash needs a rehash on sign-in', async () => {
     expect(needsRehash(await hashPassword('Calendar!2026'))).toBe(false)
     expect(needsRehash('$argon2id$v=19$m=19456,t=1,p=1$c2FsdHNhbHRzYWx0c2E$aGFzaA')).toBe(true)

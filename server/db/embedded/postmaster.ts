@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { open, readFile, rm } from 'node:fs/promises'
+import { open, readFile, rm, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -32,15 +32,28 @@ export async function runningPostmaster(data: string): Promise<Postmaster | unde
   throw new Error(`PostgreSQL in ${data} is neither ready nor gone after ${clusterPatience / 1000} s`)
 }
 
-/** Starts PostgreSQL on a free port of 127.0.0.1 and waits until it is ready. */
-export async function startPostmaster(cluster: Cluster, runAs: RunAs): Promise<Postmaster> {
+/** Starts PostgreSQL on a port of 127.0.0.1, a free one unless its users know one, and waits until it is ready. */
+export async function startPostmaster(cluster: Cluster, runAs: RunAs, knownPort?: number): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort()
+    const port = knownPort ?? (await freePort())
     const exited = await spawnPostgres(cluster, runAs, port)
     const ready = await waitUntilReady(cluster.data, exited)
     if (ready) return ready
-    if (attempt === attempts) throw new Error(`PostgreSQL did not start: ${await lastLines(cluster.logFile)}`)
+    if (attempt === attempts || knownPort !== undefined) {
+      throw new Error(
+        `PostgreSQL did not start: ${(await fullDisk(cluster.folder)) ?? (await lastLines(cluster.logFile))}`,
+      )
+    }
   }
+}
+
+/** PostgreSQL needs this much (bytes) to go on: a segment of its log. */
+const leastRoom = 16 << 20
+
+/** What to say of a disk without room, on which PostgreSQL cannot write its log either; null if there is some. */
+export async function fullDisk(folder: string): Promise<string | null> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < leastRoom ? `the disk of ${folder} is full, make room` : null
 }
 
 /** Sends SIGINT, PostgreSQL's fast shutdown; resolves when the data folder is released. */

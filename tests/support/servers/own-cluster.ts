@@ -29,7 +29,7 @@ export type Standby = {
 export async function startOwnCluster(): Promise<OwnCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'almanac-cluster-'))
   await chmod(dataDir, 0o755)
-  const made = await startEmbedded({ dataDir, log: { info: () => {} } })
+  const made = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
   await made.stop()
 
   const folder = join(dataDir, 'postgres')

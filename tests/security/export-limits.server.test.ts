@@ -1,0 +1,130 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '#server/app.ts'
+import { limitExports } from '#server/failure-limits/export-limits.ts'
+import { errorAnswers } from '#server/http/error-answers.ts'
+import type { ActingUser } from '#server/access/acting-user.ts'
+import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
+import { eventually } from '../support/waiting/eventually.ts'
+
+let school: TwoAdministrators
+
+beforeAll(async () => {
+  school = await twoAdministrators()
+})
+
+afterAll(() => school?.stop())
+
+const exports = routes.filter(({ operation }) => operation.startsWith('export.'))
+const files = exports.filter(({ method }) => method === 'get').map(({ path }) => String(path))
+
+/** What the files need beside an administrator. */
+const asked = (path: string) =>
+  path.endsWith('/analytics') ? `${path}?eventType=LinkClick&fromDate=2026-11-01&toDate=2026-11-20` : path
+
+const sentenceOf = async (response: Response) =>
+  ((await response.json()) as { errors: { message: string }[] }).errors[0]!.message
+
+test.each(files)('%s is begun by our own pages and by hand, and by no page of another site', async (path) => {
+  for (const site of ['cross-site', 'same-site']) {
+    const response = await school.alex.browser.visit(asked(path), { headers: { 'sec-fetch-site': site } })
+    expect([response.status, await sentenceOf(response)]).toEqual([
+      403,
+      'This file wasn’t asked for in the calendar. Please download it there.',
+    ])
+  }
+  for (const site of [undefined, 'same-origin', 'none']) {
+    const headers = new Headers(site ? { 'sec-fetch-site': site } : {})
+    const response = await school.alex.browser.visit(asked(path), { headers })
+    expect(response.status).toBe(200)
+    await response.arrayBuffer()
+  }
+  const [row] = await school.database.sql<{ count: number }[]>`
+    select points as count from rate_limit where key = ${`exports/${school.alex.id}`}`
+  // The foreign ones were not counted.
+  expect(row!.count).toBe(3 * (files.indexOf(path) + 1))
+})
+
+test('an account exports a hundred files an hour, of whatever kind, and others are not concerned', async () => {
+  const { database, erin, alex } = school
+  await database.sql`insert into rate_limit (key, points, expire)
+    values (${`exports/${erin.id}`}, 99, ${Date.now() + 3_600_000})`
+  const last = await erin.browser.visit('/api/export/myData')
+  expect(last.status).toBe(200)
+  await last.arrayBuffer()
+  for (const path of files) {
+    const response = await erin.browser.visit(asked(path))
+    expect([response.status, await sentenceOf(response)]).toEqual([
+      429,
+      'You’ve reached the limit of 100 exports an hour. Try again later.',
+    ])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
+  }
+  const named = await erin.browser.post('/api/export/calendarEvents', { ids: [], of: 'selection' })
+  expect(named.status).toBe(429)
+  const audit = await database.sql`select from audit where action like 'export%' and user_id = ${erin.id}`
+  expect(audit).toHaveLength(1)
+  expect((await alex.browser.visit('/api/export/myData')).status).toBe(200)
+})
+
+/** The real limits before files that end when the test says so. */
+async function startSlowExports(mostAtOnce: number) {
+  const begun: (() => void)[] = []
+  const app = express()
+  app.use((request, _response, next) => {
+    request.actingUser = { id: request.get('x-user') } as ActingUser
+    next()
+  })
+  app.get('/file', limitExports(school.product.product, mostAtOnce), (_request, response) => {
+    response.write('begun')
+    begun.push(() => void response.end())
+  })
+  app.use(errorAnswers(school.product.product.log))
+  const server = await new Promise<Server>((resolve) => {
+    const listening = app.listen(0, () => resolve(listening))
+  })
+  const { port } = server.address() as AddressInfo
+  const ask = (user: string, signal?: AbortSignal) =>
+    fetch(`http://localhost:${port}/file`, { headers: { 'x-user': user }, ...(signal && { signal }) })
+  return { begun, ask, close: () => server.close() }
+}
+
+test('of one account two files are written at once, and the next one when one of them is done or given up', async () => {
+  const { begun, ask, close } = await startSlowExports(4)
+  const givenUp = new AbortController()
+  const [first] = await Promise.all([ask('a'), ask('a', givenUp.signal)])
+  const third = await ask('a')
+  expect([third.status, third.headers.get('retry-after'), await sentenceOf(third)]).toEqual([
+    429,
+    '10',
+    'Two of your exports aren’t finished yet. Try again when one of them is.',
+  ])
+  expect((await ask('b')).status).toBe(200)
+  givenUp.abort()
+  await eventually(async () => expect((await ask('a')).status).toBe(200))
+  for (const end of begun) end()
+  expect(await first.text()).toBe('begun')
+  await eventually(async () => expect((await ask('a')).status).toBe(200))
+  for (const end of begun) end()
+  close()
+})
+
+test('of all accounts a few files are written at once, others wait for their turn, and still others are told to come again', async () => {
+  const { begun, ask, close } = await startSlowExports(1)
+  const first = await ask('a')
+  const others = ['b', 'c', 'd'].map((user) => ask(user))
+  // Two of them wait, so that only the one that found no place is answered.
+  const refused = await Promise.race(others)
+  expect(refused.status).toBe(503)
+  expect(await sentenceOf(refused)).toBe('Other people’s exports are under way. Try again in a moment.')
+  for (let turn = 1; turn <= 3; turn += 1) {
+    await eventually(() => expect(begun).toHaveLength(turn))
+    begun.at(-1)!()
+  }
+  expect(await first.text()).toBe('begun')
+  for (const response of await Promise.all(others))
+    if (response !== refused) expect(await response.text()).toBe('begun')
+  close()
+})
