@@ -29,7 +29,7 @@ export function RowName({ section, row: { row, state } }: { section: Section; ro
         title={row.name}
         className="group/name inline-flex scroll-mt-52 scroll-mb-36 min-h-11 min-w-6 items-center md:pointer-fine:min-h-9 md:pointer-fine:min-w-24 font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline md:pointer-fine:focus-visible:relative md:pointer-fine:focus-visible:z-[8]"
       >
-        <span className="md:pointer-fine:truncate group-focus-visible/name:w-max group-focus-visible/name:shrink-0 group-focus-visible/name:bg-surface md:pointer-fine:group-focus-visible/name:overflow-visible">
+        <span className="md:pointer-fine:truncate md:pointer-fine:group-focus-visible/name:w-max md:pointer-fine:group-focus-visible/name:shrink-0 md:pointer-fine:group-focus-visible/name:overflow-visible md:pointer-fine:group-focus-visible/name:bg-surface">
           {row.name}
         </span>
       </SteadyLink>
