@@ -133,6 +133,10 @@ test('the cells of a row are changed one after the other by Tab, what is taken b
   await page.keyboard.press('Escape')
   await expect(cell(page, 'Tabbed one', 'Change the status')).toBeFocused()
   await expect(cell(page, 'Tabbed one', 'Change the status')).toContainText('Published')
+  // It moves behind the other one, which has the earlier date, once the focus leaves it.
+  await expect(names(page)).toHaveText(['Tabbed one', 'Tabbed two'])
+  await page.keyboard.press('ArrowDown')
+  await expect(names(page)).toHaveText(['Tabbed two', 'Tabbed one'])
   await page.keyboard.press('u')
   await expect(cell(page, 'Tabbed one', 'Change the type')).toContainText('Tab talks')
   await expect(rowOf(page, 'Tabbed one')).toContainText('07/12/2026')

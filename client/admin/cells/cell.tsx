@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { classes } from '#client/ui/classes.ts'
 import { useShortcutSetting } from '#client/ui/page/shortcuts.ts'
 import { useFlash } from '../flash-message.tsx'
+import { holdRow } from '../list/held-row.ts'
 import { cellId } from '../list/row-name.tsx'
 import type { ColumnName } from '../section.ts'
 import { goToCell, type CellStep } from './cell-steps.ts'
@@ -40,6 +41,8 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
     save: (change, to) => {
       if (!opened) return false
       flushSync(() => open(null))
+      const cell = document.getElementById(cellId(heading, id))
+      if (cell && to !== 'nowhere') holdRow(cell)
       void saveCell(opened, change).then((message) => message && flash.here(message))
       return goToCell(cellId(heading, id), to)
     },

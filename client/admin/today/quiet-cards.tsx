@@ -37,7 +37,7 @@ export function QuietCards({ children }: { children: ReactNode }) {
               <span className="font-semibold text-text">{t('nothingElse')}</span> {t('lookedAt', { names })}
             </span>
           </summary>
-          <ul className="grid gap-x-6 gap-y-1 pl-6.5 md:grid-cols-2">
+          <ul className="grid gap-x-6 gap-y-2 pt-1 pl-6.5 md:grid-cols-2">
             {quiet.map(({ heading, said, more }) => (
               <li key={heading} className="min-w-0 wrap-anywhere">
                 <span className="font-semibold">{heading}:</span> {said}
