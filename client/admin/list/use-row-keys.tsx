@@ -88,7 +88,7 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
   const enterByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!areOn || event.defaultPrevented || !['next', 'previous'].includes(String(rowActOf(event)))) return
     const focused = document.activeElement
-    if (focused !== document.body && !focused?.matches('h1')) return
+    if (focused !== document.body && !focused?.matches('h1, main')) return
     event.preventDefault()
     enter()
   })
