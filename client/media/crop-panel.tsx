@@ -8,7 +8,7 @@ import { Field } from '#client/ui/fields/field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { cropArea, croppedType, dragged, fitted, frameDragged, type Crop, type Drag } from './crop-area.ts'
 import { CropFrame } from './crop-frame.tsx'
-import { offeredShapes, type CropShape } from './crop-shapes.ts'
+import { offeredShapes, type ShownAs } from './crop-shapes.ts'
 import { dragsOn } from './drags-on.ts'
 
 const previewSide = 480
@@ -19,7 +19,7 @@ type CropPanelProps = {
   source: Blob
   name: string
   /** In which readers see it. */
-  shape: CropShape | undefined
+  shape: ShownAs | undefined
   onCropped: (file: File) => Promise<boolean>
   onCancel: () => void
 }

@@ -1,7 +1,10 @@
 import type { MediaWord } from '#client/i18n/words/media.ts'
 
 /** A shape that a crop can have: its width divided by its height, null for that of the picture. */
-export type CropShape = { word: MediaWord; aspect: number | null }
+type CropShape = { word: MediaWord; aspect: number | null }
+
+/** What shows a picture in a shape of its own. */
+export type ShownAs = 'headline'
 
 const original: CropShape = { word: 'shapeOriginal', aspect: null }
 const wide: CropShape = { word: 'shapeWide', aspect: 16 / 9 }
@@ -11,9 +14,9 @@ const others: readonly CropShape[] = [
 ]
 
 /** What the calendar shows of a headline's picture beside two lines of text on a desktop: 180 px, and the 90 px of its card. */
-export const headlineShape: CropShape = { word: 'shapeHeadline', aspect: 2 }
+const headline: CropShape = { word: 'shapeHeadline', aspect: 2 }
 
-/** The shapes that are offered, the one that a crop begins with first. @param own the shape in which readers see this picture */
-export function offeredShapes(own: CropShape = wide): readonly CropShape[] {
-  return [own, original, ...(own === wide ? [] : [wide]), ...others]
+/** The shapes that are offered, the one that a crop begins with first. @param shownAs where readers see this picture in a shape of its own */
+export function offeredShapes(shownAs: ShownAs | undefined): readonly CropShape[] {
+  return shownAs === 'headline' ? [headline, original, wide, ...others] : [wide, original, ...others]
 }

@@ -6,12 +6,12 @@ import { mediaWords } from '#client/i18n/words/media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { CropPanel } from './crop-panel.tsx'
-import type { CropShape } from './crop-shapes.ts'
+import type { ShownAs } from './crop-shapes.ts'
 
 type CropToolProps = {
   id: string
   chosen: File | null
-  shape: CropShape | undefined
+  shape: ShownAs | undefined
   take: (file: File) => Promise<boolean>
 }
 

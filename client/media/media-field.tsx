@@ -19,7 +19,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MediaKind } from '#sync/rules/media.ts'
-import type { CropShape } from './crop-shapes.ts'
+import type { ShownAs } from './crop-shapes.ts'
 import { RemoveFile } from './remove-file.tsx'
 import { UploadStatus } from './upload-status.tsx'
 import { useHeldSubmit } from './use-held-submit.ts'
@@ -32,7 +32,7 @@ export type MediaFieldProps = BoundField & {
   /** The field of the form that says what is to be seen. */
   textField?: string
   /** The shape in which readers see it, which a crop begins with. */
-  shape?: CropShape
+  shape?: ShownAs
 }
 
 type Kind = {
@@ -55,7 +55,7 @@ type Kind = {
   Tool?(props: {
     id: string
     chosen: File | null
-    shape: CropShape | undefined
+    shape: ShownAs | undefined
     take: (file: File) => Promise<boolean>
   }): ReactNode
 }

@@ -4,7 +4,6 @@ import { today } from '#client/data/now.ts'
 import { formatDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
-import { headlineShape } from '#client/media/crop-shapes.ts'
 import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
@@ -72,7 +71,7 @@ function HeadlineFields({ field, control }: { field: FieldOf<'calendarHeadline'>
       <DateField {...start} onChange={moveEnd} className="max-w-60" />
       <SameMonthNotice control={control} />
       <DateField hint={t('headlineEndHint')} {...field('end')} className="max-w-60" />
-      <ImageField {...field('imageBlobReferenceId')} shape={headlineShape} />
+      <ImageField {...field('imageBlobReferenceId')} shape="headline" />
       <RichTextField {...field('descriptionHtml')} />
       <FormPreview control={control} />
     </>
