@@ -156,6 +156,58 @@ function layoutShift(page: Page): Promise<number> {
   })
 }
 
+/** What stands on the screen of today's events, by name: where each row begins. */
+function rowsInSight(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('section[aria-live] li a')]
+    const seen = rows.filter((row) => row.checkVisibility() && row.getBoundingClientRect().top < innerHeight)
+    return Object.fromEntries(seen.map((row) => [row.innerText, Math.round(row.getBoundingClientRect().top)]))
+  })
+}
+
+story(test, 'on a phone', () => {
+  test('the events of today are there before any script, and stay where they are', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openCalendar(page)
+    await expectUpToDate(page)
+    await expectInstalled(page)
+    await page.reload()
+    await expectUpToDate(page)
+    await expect(page.locator('section[aria-live] li a').first()).toBeVisible()
+    await expectSnapshot(page)
+    await holdScripts(page)
+    expect(await showsMonth(page)).toBe(true)
+    const before = await rowsInSight(page)
+    expect(Object.keys(before)).not.toEqual([])
+    // From now on every frame: none shows the day without its events.
+    await page.evaluate(() => {
+      requestAnimationFrame(function look() {
+        const isThere = document.querySelector('section[aria-live] li a')?.checkVisibility() ?? false
+        if (!isThere) document.documentElement.dataset['dayGone'] = ''
+        requestAnimationFrame(look)
+      })
+    })
+    await letScriptsGo(page)
+    await expect(
+      page
+        .getByRole('list')
+        .getByRole('button', { name: /^Star / })
+        .first(),
+    ).toBeVisible()
+    expect(await rowsInSight(page)).toEqual(before)
+    await expect(page.locator('html[data-day-gone]')).not.toBeAttached()
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
+  })
+  test('one that is pressed there opens', async ({ page }) => {
+    await page.reload({ waitUntil: 'commit' })
+    const row = page.locator('#snapshot section[aria-live] li a').first()
+    const name = await row.locator('span').nth(2).locator('> :first-child').innerText()
+    await row.click()
+    await letScriptsGo(page)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+  })
+})
+
 /** From now on: whether the key of the snapshot has been taken away, however briefly. */
 function watchKey(page: Page): Promise<void> {
   return page.evaluate(() => {

@@ -17,6 +17,9 @@ import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { latePart, lazyPart } from '#client/ui/loading/lazy-part.ts'
 
+/** The day as it stood on the snapshot, which shows it until it is there anew. */
+const ofSnapshot = document.querySelectorAll('#snapshot :is(.whole-month, section[aria-live])')
+
 const SelectedDay = latePart(() => import('../list/lists.ts').then((part) => part.SelectedDay))
 const DaySheet = lazyPart(() => import('../list/on-press.ts').then((part) => part.DaySheet))
 
@@ -85,7 +88,16 @@ export function MonthPanel(props: {
         onSwipe={swipe}
       />
       {!isWide && (
-        <LazyPanel fallback={<div className="min-h-dvh" />}>
+        <LazyPanel
+          fallback={
+            <>
+              {page.activeDay === page.today && (
+                <div aria-hidden className="contents" ref={(place) => place?.append(...ofSnapshot)} />
+              )}
+              <div className="min-h-dvh" />
+            </>
+          }
+        >
           <SelectedDay
             page={page}
             shown={byDay.get(page.activeDay) ?? noDayEntries}

@@ -15,7 +15,7 @@ export function NewsBadge({ changes, scheduleId }: { changes: readonly EventChan
   const { kind, before } =
     news.find(({ about, kind: one }) => about === scheduleId || (about === 'listed' && one === 'added')) ?? {}
   return (
-    <span className="text-[0.9375rem] font-semibold text-info">
+    <span className="news-badge text-[0.9375rem] font-semibold text-info">
       {kind === 'added' && t('isNew')}
       {kind === 'moved' && t('movedFrom', { start: formatDayOfYear(before!) })}
     </span>

@@ -16,7 +16,9 @@ export function screenHtml(root: Element): string | null {
   const instead = new Map<Element, string>()
   // Of what is only read out, nothing is: shaping it would take as long as what is seen.
   for (const unseen of root.querySelectorAll('.sr-only')) instead.set(unseen, '')
-  replaceHidden(instead, main, header.getBoundingClientRect().height)
+  const above = main.getBoundingClientRect().top - header.getBoundingClientRect().height
+  replaceHidden(instead, main, above)
+  replaceOfDay(instead, main, above)
   replaceLater(instead, main)
   for (const status of tabs?.querySelectorAll('[role=status]') ?? []) instead.set(status, '')
   const sync = header.querySelector('[aria-haspopup=dialog]')
@@ -25,16 +27,33 @@ export function screenHtml(root: Element): string | null {
   return `<div class="flex min-h-dvh flex-col">${parts.join('')}</div>`
 }
 
-/** Weeks out of sight would cost as much as those in sight. The page opens with today in sight. */
-function replaceHidden(instead: Map<Element, string>, main: Element, top: number): void {
+/** Weeks out of sight would cost as much as those in sight. The page opens with today in sight. @param above the height scrolled away */
+function replaceHidden(instead: Map<Element, string>, main: Element, above: number): void {
   const rows = [...main.querySelectorAll('tbody tr')]
   const ofToday = rows.findIndex((row) => row.querySelector('[aria-current=date]'))
-  const above = main.getBoundingClientRect().top - top
   rows.forEach((row, index) => {
     const shown = row.getBoundingClientRect()
     if (index <= ofToday || shown.top - above < innerHeight) return
     instead.set(row, `<tr><td colspan="7" style="height:${shown.height}px"></td></tr>`)
   })
+}
+
+/** Of today under a phone's month, what is in sight when the page opens, and is known with the month. */
+function replaceOfDay(instead: Map<Element, string>, main: Element, above: number): void {
+  const day = main.querySelector('section[aria-live]')
+  if (!day) return
+  const omit = (selector: string) => {
+    for (const element of day.querySelectorAll(selector)) instead.set(element, '')
+  }
+  omit(':scope > :not(h3, ol, .no-events)')
+  omit('.news-badge')
+  // Its place beside the name stays.
+  const star = '<span class="row-star" style="visibility:hidden"></span>'
+  for (const element of day.querySelectorAll('.row-star')) instead.set(element, star)
+  for (const row of day.querySelectorAll('li'))
+    if (row.getBoundingClientRect().top - above >= innerHeight) instead.set(row, '')
+  for (const below of main.querySelectorAll('section[aria-live] ~ *'))
+    instead.set(below, below.matches('.min-h-dvh') ? '<div class="min-h-dvh"></div>' : '')
 }
 
 /** Parts whose code is fetched after the first paint are there as the places that they will take. */
@@ -44,9 +63,7 @@ function replaceLater(instead: Map<Element, string>, main: Element): void {
   }
   replace('aside', ({ className }) => `<aside class="${escapeText(className)}"></aside>`)
   replace('.floating', () => '')
-  replace('section[aria-live]', () => '<div class="min-h-dvh"></div>')
   replace('.filters-in-use', () => '<div class="filters-in-use"></div>')
-  replace('.whole-month', () => '')
   replace('.rich-text', ({ className, innerHTML }) => {
     const paragraphs = htmlToParagraphs(innerHTML).map((text) => `<p>${escapeText(text)}</p>`)
     return `<div class="${escapeText(className)}">${paragraphs.join('')}</div>`
