@@ -142,7 +142,7 @@ story(
       await expect(page.getByRole('table', { name: 'Update emails' }).getByRole('row')).toHaveCount(4)
       await expect(page.getByText('No event has been starred by 5 people yet.')).toBeVisible()
       await page.getByLabel('Period').selectOption('Last 7 days')
-      await expect(page).toHaveURL(/from=2026-11-14&to=2026-11-21/)
+      await expect(page).toHaveURL(/from=2026-11-14&to=2026-11-20/)
       await page.goBack()
       await expect(groups(page)).toHaveCount(1)
     })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readPdf, type PdfPage } from '../support/inputs/pdf-text.ts'
 import { expectUpToDate, goOffline } from '../support/browser-test.ts'
+import { test as onOwnDevice } from '../support/reading-test.ts'
 import { expect, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 
@@ -102,8 +103,12 @@ story(test, 'the planner on the screen and on paper', () => {
     await expect(page).toHaveURL(/\/calendar\?.*month=2027-03/)
     await expect(page.getByRole('grid', { name: /March 2027/ })).toBeVisible()
   })
+})
 
-  test('on a phone it opens at today, and leads there, also on a day on which nothing begins', async ({ page }) => {
+// On a device of its own, which keeps the clock that is set.
+onOwnDevice(
+  'on a phone the planner opens at today, and leads there, also on a day on which nothing begins',
+  async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.clock.setFixedTime(Date.now() + Date.parse('2026-11-29') - Date.parse('2026-11-20'))
     await openPlanner(page)
@@ -115,5 +120,5 @@ story(test, 'the planner on the screen and on paper', () => {
     await page.getByRole('button', { name: 'Go to today' }).click()
     await expect(today).toBeInViewport()
     await expect(today).toBeFocused()
-  })
-})
+  },
+)

@@ -17,8 +17,9 @@ export function screenHtml(root: Element): string | null {
   // Of what is only read out, nothing is: shaping it would take as long as what is seen.
   for (const unseen of root.querySelectorAll('.sr-only')) instead.set(unseen, '')
   const above = main.getBoundingClientRect().top - header.getBoundingClientRect().height
-  replaceHidden(instead, main, above)
-  replaceOfDay(instead, main, above)
+  const edge = above + openedAt(today, above) + innerHeight
+  replaceHidden(instead, main, edge)
+  replaceOfDay(instead, main, edge)
   replaceLater(instead, main)
   for (const status of tabs?.querySelectorAll('[role=status]') ?? []) instead.set(status, '')
   const sync = header.querySelector('[aria-haspopup=dialog]')
@@ -27,19 +28,28 @@ export function screenHtml(root: Element): string | null {
   return `<div class="flex min-h-dvh flex-col">${parts.join('')}</div>`
 }
 
-/** Weeks out of sight would cost as much as those in sight. The page opens with today in sight. @param above the height scrolled away */
-function replaceHidden(instead: Map<Element, string>, main: Element, above: number): void {
+/** How far the page is scrolled when it opens: as far as `/theme.js` and the app have to for today. */
+function openedAt(today: Element, above: number): number {
+  const bar = Number.parseFloat(getComputedStyle(today).scrollMarginBottom)
+  return Math.max(0, today.getBoundingClientRect().bottom - above + bar - innerHeight)
+}
+
+/**
+ * Weeks out of sight would cost as much as those in sight. The page opens with today in sight.
+ * @param edge where the lower edge of the window would be now, had nobody scrolled
+ */
+function replaceHidden(instead: Map<Element, string>, main: Element, edge: number): void {
   const rows = [...main.querySelectorAll('tbody tr')]
   const ofToday = rows.findIndex((row) => row.querySelector('[aria-current=date]'))
   rows.forEach((row, index) => {
     const shown = row.getBoundingClientRect()
-    if (index <= ofToday || shown.top - above < innerHeight) return
+    if (index <= ofToday || shown.top < edge) return
     instead.set(row, `<tr><td colspan="7" style="height:${shown.height}px"></td></tr>`)
   })
 }
 
 /** Of today under a phone's month, what is in sight when the page opens, and is known with the month. */
-function replaceOfDay(instead: Map<Element, string>, main: Element, above: number): void {
+function replaceOfDay(instead: Map<Element, string>, main: Element, edge: number): void {
   const day = main.querySelector('section[aria-live]')
   if (!day) return
   const omit = (selector: string) => {
@@ -50,8 +60,7 @@ function replaceOfDay(instead: Map<Element, string>, main: Element, above: numbe
   // Its place beside the name stays.
   const star = '<span class="row-star" style="visibility:hidden"></span>'
   for (const element of day.querySelectorAll('.row-star')) instead.set(element, star)
-  for (const row of day.querySelectorAll('li'))
-    if (row.getBoundingClientRect().top - above >= innerHeight) instead.set(row, '')
+  for (const row of day.querySelectorAll('li')) if (row.getBoundingClientRect().top >= edge) instead.set(row, '')
   for (const below of main.querySelectorAll('section[aria-live] ~ *'))
     instead.set(below, below.matches('.min-h-dvh') ? '<div class="min-h-dvh"></div>' : '')
 }
