@@ -6,6 +6,7 @@ import { useAfterPause } from '#client/data/online/http/use-after-pause.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
+import { useDownload, type FileDownload } from '#client/reauthenticate/download-link.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
@@ -90,6 +91,7 @@ function Found({
   onClear: () => void
 }) {
   const t = useWords(analyticsWords)
+  const download = useDownload()
   const { search } = useAfterPause(typed.trim())
   const query: AnalyticsQuery = { eventType: report.eventType, ...range, search, zone, withoutStaff }
   const { answer, loadMore, isLoadingMore, problems } = useAnalyticSummary(query)
@@ -115,8 +117,9 @@ function Found({
           {t('by', { count: found.people, shown: formatInteger(found.people) })}
           {before && <Comparison count={found.count} query={{ ...query, ...before }} days={days} />}
         </p>
-        <Downloads query={query} />
+        <Downloads query={query} download={download} />
       </div>
+      {download.problems}
       <Breakdown report={report} query={query} />
       <Groups report={report} query={query} found={found} />
       {problems.length > 0 && <ErrorPanel messages={problems} onRetry={() => void loadMore()} />}
@@ -168,14 +171,20 @@ function Groups({ report, query, found }: { report: Report; query: AnalyticsQuer
   )
 }
 
-function Downloads({ query }: { query: AnalyticsQuery }) {
+function Downloads({ query, download }: { query: AnalyticsQuery; download: FileDownload }) {
   const t = useWords(analyticsWords)
   const given = { ...query, withoutStaff: String(query.withoutStaff) }
   return (
     <div className="flex flex-wrap gap-3">
-      <ExportLink query={{ ...given, format: 'csv' }}>{t('downloadCsv')}</ExportLink>
-      <ExportLink query={{ ...given, format: 'xlsx' }}>{t('downloadExcel')}</ExportLink>
-      <ExportLink query={{ ...given, format: 'xlsx', numbers: 'breakdown' }}>{t('downloadNumbers')}</ExportLink>
+      <ExportLink download={download} query={{ ...given, format: 'csv' }}>
+        {t('downloadCsv')}
+      </ExportLink>
+      <ExportLink download={download} query={{ ...given, format: 'xlsx' }}>
+        {t('downloadExcel')}
+      </ExportLink>
+      <ExportLink download={download} query={{ ...given, format: 'xlsx', numbers: 'breakdown' }}>
+        {t('downloadNumbers')}
+      </ExportLink>
     </div>
   )
 }

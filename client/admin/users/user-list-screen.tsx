@@ -7,7 +7,7 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
+import { DownloadLink, useDownload } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -55,6 +55,7 @@ export function UserListScreen({ list }: { list: UserList }) {
     void navigate({ search: next.toString() }, { replace: true, state: { byList: true } })
   }
   const clearFilters = () => setFilters(Object.fromEntries(filterNames.map((name) => [name, ''])))
+  const download = useDownload()
   const marked = useMarkedRow()
   const table = useRef<TableHandle>(null)
   useMarkInSight(marked, found?.rows.findIndex(({ id }) => id === marked?.id) ?? -1, table)
@@ -79,7 +80,11 @@ export function UserListScreen({ list }: { list: UserList }) {
         tools={
           <>
             {isRegistered && (
-              <DownloadLink href="/api/export/registeredUsers" className={buttonLook('secondary', true)}>
+              <DownloadLink
+                href="/api/export/registeredUsers"
+                download={download}
+                className={buttonLook('secondary', true)}
+              >
                 <Download aria-hidden size={18} />
                 {tUser('exportToExcel')}
               </DownloadLink>
@@ -90,6 +95,7 @@ export function UserListScreen({ list }: { list: UserList }) {
           </>
         }
       />
+      {download.problems}
       <UserFilterBar
         filters={filters}
         hasRoles={isRegistered}
