@@ -187,7 +187,7 @@ export function DateInput(props: DateInputProps) {
       else if (by === -1) open()
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       if (!event.shiftKey && !event.altKey) moveToPart(event, event.key === 'ArrowLeft' ? -1 : 1)
-    } else if (event.key === 'Enter' || event.ctrlKey || event.metaKey) {
+    } else if (event.key === 'Enter' || event.key === 'Tab' || event.ctrlKey || event.metaKey) {
       finish()
     }
     onKeyDown?.(event)

@@ -2,37 +2,39 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useBeforeSave } from '#client/forms/before-save.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { mediaWords, type MediaWord } from '#client/i18n/words/media.ts'
+import { mediaWords } from '#client/i18n/words/media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/fields/field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { cropArea, croppedType, dragged, fitted, frameDragged, type Crop, type Drag } from './crop-area.ts'
 import { CropFrame } from './crop-frame.tsx'
+import { offeredShapes, type ShownAs } from './crop-shapes.ts'
 import { dragsOn } from './drags-on.ts'
-
-const shapes: readonly { word: MediaWord; aspect: number | null }[] = [
-  { word: 'shapeOriginal', aspect: null },
-  { word: 'shapeWide', aspect: 16 / 9 },
-  { word: 'shapeStandard', aspect: 4 / 3 },
-  { word: 'shapeSquare', aspect: 1 },
-]
 
 const previewSide = 480
 /** The server keeps no more (security 24). */
 const longestSide = 2560
 
-type CropPanelProps = { source: Blob; name: string; onCropped: (file: File) => Promise<boolean>; onCancel: () => void }
+type CropPanelProps = {
+  source: Blob
+  name: string
+  /** In which readers see it. */
+  shape: ShownAs | undefined
+  onCropped: (file: File) => Promise<boolean>
+  onCancel: () => void
+}
 
 /**
  * Chooses a part of a picture by dragging its frame or what is in it, or by native controls, which work by keyboard as well.
  * The whole picture and what is left of it stand beside each other, above the controls and with them in sight on a phone.
  */
-export function CropPanel({ source, name, onCropped, onCancel }: CropPanelProps) {
+export function CropPanel({ source, name, shape: own, onCropped, onCancel }: CropPanelProps) {
   const t = useWords(mediaWords)
   const { bitmap, isBroken } = useBitmap(source)
   const [hasFailed, setFailed] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [shape, setShape] = useState(1)
+  const shapes = offeredShapes(own)
+  const [shape, setShape] = useState(0)
   const [place, setPlace] = useState({ zoom: 1, across: 0.5, down: 0.5 })
   const crop: Crop = { aspect: shapes[shape]?.aspect ?? null, ...place }
   useEffect(() => {

@@ -6,11 +6,17 @@ import { mediaWords } from '#client/i18n/words/media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { CropPanel } from './crop-panel.tsx'
+import type { ShownAs } from './crop-shapes.ts'
 
-type CropToolProps = { id: string; chosen: File | null; take: (file: File) => Promise<boolean> }
+type CropToolProps = {
+  id: string
+  chosen: File | null
+  shape: ShownAs | undefined
+  take: (file: File) => Promise<boolean>
+}
 
 /** Crops the picture of a field: the part becomes a picture of its own, so that an undo brings the whole one back. */
-export function CropTool({ id, chosen, take }: CropToolProps) {
+export function CropTool({ id, chosen, shape, take }: CropToolProps) {
   const t = useWords(mediaWords)
   const button = useId()
   const waiting = useStoredPicture(id)
@@ -27,7 +33,9 @@ export function CropTool({ id, chosen, take }: CropToolProps) {
     setTimeout(() => document.getElementById(button)?.focus())
   }
   if (source) {
-    return <CropPanel source={source} name={chosen?.name ?? 'cropped'} onCropped={take} onCancel={close} />
+    return (
+      <CropPanel source={source} name={chosen?.name ?? 'cropped'} shape={shape} onCropped={take} onCancel={close} />
+    )
   }
   return (
     <>

@@ -19,6 +19,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MediaKind } from '#sync/rules/media.ts'
+import type { ShownAs } from './crop-shapes.ts'
 import { RemoveFile } from './remove-file.tsx'
 import { UploadStatus } from './upload-status.tsx'
 import { useHeldSubmit } from './use-held-submit.ts'
@@ -30,6 +31,8 @@ export type MediaFieldProps = BoundField & {
   required: boolean
   /** The field of the form that says what is to be seen. */
   textField?: string
+  /** The shape in which readers see it, which a crop begins with. */
+  shape?: ShownAs
 }
 
 type Kind = {
@@ -49,13 +52,18 @@ type Kind = {
   /** Chooses a file that was uploaded before. */
   Library?(props: { current: string | null; onChosen: (id: string) => void; textField: string | undefined }): ReactNode
   /** What else can be done with the file; `take` puts another one in its place, and answers whether the form names it. */
-  Tool?(props: { id: string; chosen: File | null; take: (file: File) => Promise<boolean> }): ReactNode
+  Tool?(props: {
+    id: string
+    chosen: File | null
+    shape: ShownAs | undefined
+    take: (file: File) => Promise<boolean>
+  }): ReactNode
 }
 
 /** A file of a form: choose, drop or paste it, see it at once, replace it, clear it. */
 export function MediaField({ field, of, offered = null }: { field: MediaFieldProps; of: Kind; offered?: File | null }) {
   const { kind, accept, words, send, drop, onStored, holdsSave = false, resting = null, Preview, Library, Tool } = of
-  const { name, label, error, ref, textField } = field
+  const { name, label, error, ref, textField, shape } = field
   const t = useWords(mediaWords)
   const id = useId()
   const { control, setValue } = useFormContext()
@@ -200,7 +208,7 @@ export function MediaField({ field, of, offered = null }: { field: MediaFieldPro
           </Button>
         )}
         {Tool && value && !isUploading && !isRemoved && (
-          <Tool key={value} id={value} chosen={shown ?? null} take={takeInstead} />
+          <Tool key={value} id={value} chosen={shown ?? null} shape={shape} take={takeInstead} />
         )}
       </div>
       {value && !isUploading && !isRemoved && !isOnlyHere && (

@@ -18,6 +18,11 @@ test('a date keeps its times on the clock of the wall where the clocks change in
   expect(movedBy([autumn!], -3)).toEqual(dates(['2027-10-29T08:00:00.000Z', '2027-10-29T09:00:00.000Z']))
 })
 
+test('an hour that begins in the one that the clocks skip is still an hour', () => {
+  const [moved] = movedBy(dates(['2027-03-27T01:30:00.000Z', '2027-03-27T02:30:00.000Z']), 1)
+  expect(moved).toMatchObject({ start: '2027-03-28T01:30:00.000Z', end: '2027-03-28T02:30:00.000Z' })
+})
+
 test('whole days and dates of several days keep their length', () => {
   const [week] = movedBy(dates(['2026-11-30T00:00:00.000Z', '2026-12-04T00:00:00.000Z', true]), 28)
   expect(week).toMatchObject({ start: '2026-12-28T00:00:00.000Z', end: '2027-01-01T00:00:00.000Z', isAllDay: true })

@@ -39,8 +39,8 @@ export function datesOn(dates: Dates, start: Day, end: Day): Dates {
   if (isAllDay) return { isAllDay, start: `${start}T00:00:00.000Z`, end: `${end}T00:00:00.000Z` }
   const begins = instantAt(start, timeOf(dates.start))
   const ends = instantAt(end, timeOf(dates.end))
-  // In the hour that the clocks skip an end may fall before its start.
-  const isTurned = ends < begins && start === end && timeOf(dates.end) >= timeOf(dates.start)
+  // In the hour that the clocks skip an end may fall on its start or before it.
+  const isTurned = ends <= begins && start === end && timeOf(dates.end) > timeOf(dates.start)
   const length = Date.parse(dates.end) - Date.parse(dates.start)
   return {
     isAllDay,

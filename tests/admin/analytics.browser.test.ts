@@ -38,18 +38,18 @@ story(
         .click()
       await expect(page.getByRole('heading', { level: 1, name: 'Calendar event opens' })).toBeVisible()
       await expectDate(page.getByLabel('From'), '2026-11-01')
-      await expectDate(page.getByLabel('To (not included)'), '2026-12-01')
+      await expectDate(page.getByLabel('To', { exact: true }), '2026-12-01')
       const fields = [
         page.getByLabel('From'),
-        page.getByLabel('To (not included)'),
+        page.getByLabel('To', { exact: true }),
         page.getByRole('main').getByRole('searchbox'),
       ]
       const places = () => Promise.all(fields.map((field) => field.boundingBox()))
       const before = await places()
-      await fillDate(page.getByLabel('To (not included)'), '2026-10-01')
+      await fillDate(page.getByLabel('To', { exact: true }), '2026-10-01')
       await page.keyboard.press('Tab')
-      const problem = 'Choose a day after the start of the range, at most ten years later.'
-      await expect(page.getByLabel('To (not included)')).toHaveAccessibleDescription(`${problem} Thursday`)
+      const problem = 'Choose the first day of the range or a later one, at most ten years later.'
+      await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(`${problem} Thursday`)
       expect(await places()).toEqual(before)
       await page.getByLabel('From').fill('12/31/2026')
       await page.keyboard.press('Tab')
@@ -57,14 +57,14 @@ story(
       await page.getByLabel('From').fill('')
       await page.keyboard.press('Tab')
       await expect(page.getByLabel('From')).toHaveAccessibleDescription(/^Enter the first day of the range\./)
-      await expect(page.getByLabel('To (not included)')).not.toHaveAttribute('aria-invalid')
-      await fillDate(page.getByLabel('To (not included)'), '2027-02-01')
+      await expect(page.getByLabel('To', { exact: true })).not.toHaveAttribute('aria-invalid')
+      await fillDate(page.getByLabel('To', { exact: true }), '2027-01-31')
       await fillDate(page.getByLabel('From'), '2027-01-01')
       await expect(groups(page)).toHaveText(['Opened often', 'Opened once'], { useInnerText: true })
       await expect(analytics(page).getByRole('row').nth(1)).toContainText(/counting281$/)
-      await expect(page).toHaveURL(/from=2027-01-01&to=2027-02-01|to=2027-02-01&from=2027-01-01/)
+      await expect(page).toHaveURL(/from=2027-01-01&to=2027-01-31|to=2027-01-31&from=2027-01-01/)
       await expect(page.getByText('29 opens by 1 person, none in the 31 days before')).toBeVisible()
-      await expect(page.getByText('31 days. The last one that counts is Sunday 31 January 2027.')).toBeVisible()
+      await expect(page.getByText('31 days, up to and including Sunday 31 January 2027.')).toBeVisible()
       await expect(page.getByLabel('Period')).toHaveValue('')
     })
     test('the trend is a line with a table of its numbers, beside who opened', async ({ page }) => {
@@ -114,7 +114,7 @@ story(
       await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Link clicks' }).click()
       // Until then the range is still that of the other screen.
       await expect(page.getByRole('heading', { level: 1, name: 'Link clicks' })).toBeVisible()
-      await fillDate(page.getByLabel('To (not included)'), '2027-02-01')
+      await fillDate(page.getByLabel('To', { exact: true }), '2027-01-31')
       await fillDate(page.getByLabel('From'), '2027-01-01')
       await expect(groups(page)).toHaveText([`Read about Opened often (${often.url})`])
       await groups(page).first().click()
@@ -123,13 +123,13 @@ story(
       await expect(link).toHaveAttribute('href', /^\/link\/to\/https%3A%2F%2Fcounting/)
     })
     test('a range in the past receives nothing more', async ({ page }) => {
-      await fillDate(page.getByLabel('To (not included)'), '2029-02-01')
+      await fillDate(page.getByLabel('To', { exact: true }), '2029-01-31')
       await fillDate(page.getByLabel('From'), '2029-01-01')
       await expect(page.getByText('Sorry there is nothing to show you here yet.')).toBeVisible()
       await fillDate(page.getByLabel('From'), '2020-01-01')
-      await fillDate(page.getByLabel('To (not included)'), '2020-02-01')
+      await fillDate(page.getByLabel('To', { exact: true }), '2020-01-31')
       await expect(page.getByText('Sorry there is nothing to show you here.', { exact: true })).toBeVisible()
-      await fillDate(page.getByLabel('To (not included)'), '2027-02-01')
+      await fillDate(page.getByLabel('To', { exact: true }), '2027-01-31')
       await fillDate(page.getByLabel('From'), '2027-01-01')
       await expect(groups(page)).toHaveCount(1)
     })

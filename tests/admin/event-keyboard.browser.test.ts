@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
+import { insertEvent, insertType } from '../support/content.ts'
+import { expect, names, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { expectDate } from '../support/screens/date-fields.ts'
 import { story } from '../support/story.ts'
 
@@ -107,4 +108,26 @@ story(test, 'an event of three dates and two links is entered without a mouse', 
     await expect(page.getByRole('button', { name: 'Save and publish' })).toBeFocused()
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeHidden()
   })
+})
+
+test('three drafts are published from the list by few keys, and n adds the next event', async ({ page, site }) => {
+  const { writes } = site.database
+  const typeId = await insertType(writes, 'Keyed drafts')
+  for (const name of ['Keyed A', 'Keyed B', 'Keyed C']) await insertEvent(writes, { typeId, name })
+  await writes`/* keyedDrafts */ update calendar_event set archived = true, published_at = null where name like 'Keyed _'`
+  await openAdministration(page, `events?type=${typeId}&status=draft`)
+  await expect(names(page)).toHaveText(['Keyed A', 'Keyed B', 'Keyed C'])
+  // Whoever has come by a link has the focus on the content as a whole.
+  await page.getByRole('main').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(names(page).first()).toBeFocused()
+  for (const keys of ['x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'b']) await page.keyboard.press(keys)
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Publish 3' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Publish' }).press('Enter')
+  await expect(page.getByText('Sorry there were no events matching these filters.')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })

@@ -79,7 +79,10 @@ test('a cell changed without a connection waits, and meets what a colleague chos
   await page.keyboard.type('Postponed')
   await page.keyboard.press('Enter')
   await expect(cell(page, 'Quiz one', 'Change the status')).toContainText('Postponed')
-  await expect(cell(page, 'Quiz one', 'Change the status')).toBeFocused()
+  await expect(cell(page, 'Quiz two', 'Change the status')).toBeFocused()
+  await expect(
+    page.getByText(/^Quiz one: the status is now Postponed, was Scheduled\. Saved on this device\./),
+  ).toBeVisible()
   await expect(rowOf(page, 'Quiz one')).toContainText('Waiting')
   await cell(page, 'Quiz two', 'Change the type').click()
   await page.getByRole('combobox', { name: 'Change the type' }).selectOption('Cell walks')
@@ -100,6 +103,43 @@ test('a cell changed without a connection waits, and meets what a colleague chos
       [walks, 'Scheduled'],
     ])
   })
+})
+
+test('the cells of a row are changed one after the other by Tab, what is taken back stays, and what readers see is said', async ({
+  page,
+  site,
+}) => {
+  const { writes } = site.database
+  const typeId = await insertType(writes, 'Tab talks')
+  await insertType(writes, 'Tab walks')
+  for (const name of ['Tabbed one', 'Tabbed two']) {
+    await insertEvent(writes, { typeId, name, start: '2026-12-04T00:00:00Z', isAllDay: true })
+  }
+  await openAdministration(page, 'events?search=Tabbed')
+  await expect(names(page)).toHaveText(['Tabbed one', 'Tabbed two'])
+  await cell(page, 'Tabbed one', 'Change the date').press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Change the date' })).toBeFocused()
+  await page.keyboard.type('7 dec')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Change the status' })).toBeFocused()
+  await expect(page.getByText('Tabbed one is now on 07/12/2026, was on 04/12/2026. Readers see it.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Change the type' })).toBeFocused()
+  await page.keyboard.type('Tab walks')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('combobox', { name: 'Change the status' })).toBeFocused()
+  await expect(page.getByText('Tabbed one: the type is now Tab walks, was Tab talks. Readers see it.')).toBeVisible()
+  await page.keyboard.type('Cancelled')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 'Tabbed one', 'Change the status')).toBeFocused()
+  await expect(cell(page, 'Tabbed one', 'Change the status')).toContainText('Published')
+  // It moves behind the other one, which has the earlier date, once the focus leaves it.
+  await expect(names(page)).toHaveText(['Tabbed one', 'Tabbed two'])
+  await page.keyboard.press('ArrowDown')
+  await expect(names(page)).toHaveText(['Tabbed two', 'Tabbed one'])
+  await page.keyboard.press('u')
+  await expect(cell(page, 'Tabbed one', 'Change the type')).toContainText('Tab talks')
+  await expect(rowOf(page, 'Tabbed one')).toContainText('07/12/2026')
 })
 
 onFreshDevice('the first rows are listed while the rest of the copy arrives', async ({ page, site }) => {

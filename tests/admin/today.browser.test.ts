@@ -36,13 +36,19 @@ story(test, 'what needs somebody today', () => {
   test('is the first page of the navigation, from the device and from the server', async ({ page }) => {
     await openToday(page)
     await expect(page).toHaveTitle(/^Today/)
-    for (const name of ['Drafts', 'Next six weeks', 'Featured', 'Months without a headline', 'Next emails']) {
+    for (const name of ['Drafts', 'Next six weeks', 'Next emails']) {
       await expect(card(page, name)).not.toContainText('Loading')
     }
     await expect(card(page, 'Next six weeks').getByRole('link').first()).toBeVisible()
     await expect(card(page, 'Next six weeks')).toContainText(/No (picture|link|provider|tag)/)
     await expect(card(page, 'Next emails')).toContainText(/Monday 23 November, 06:30, to \d+ (person|people)/)
-    await expect(card(page, 'Changes on this device')).toContainText('None of your changes needs a decision.')
+    const quiet = page.getByText(/^Nothing else needs you\. Looked at: /)
+    await expect(quiet).toContainText(/Changes on this device.* Featured/)
+    await expect(card(page, 'Changes on this device')).toBeHidden()
+    await expect(page.getByText('None of your changes needs a decision.')).toBeHidden()
+    await quiet.click()
+    await expect(page.getByText('None of your changes needs a decision.')).toBeVisible()
+    await expect(page.getByText(/^Featured: \d+ events of the next six weeks are featured\./)).toBeVisible()
   })
 
   test('leads to the form of what is not complete, by keyboard', async ({ page }) => {
@@ -77,14 +83,15 @@ story(test, 'what needs somebody today', () => {
   test('offline shows what the device knows, and says what needs a connection', async ({ page }) => {
     await openToday(page)
     await goOffline(page)
-    await page.getByRole('link', { name: 'Add a headline' }).click()
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Headlines' }).click()
     // Otherwise it goes back to a screen that was never left, with the answers that it had.
     await expect(card(page, 'Next six weeks')).toBeHidden()
     await page.goBack()
     await expect(card(page, 'Next six weeks').getByRole('link').first()).toBeVisible()
     await expect(card(page, 'Reported mistakes')).toContainText('You need an internet connection to see this.')
     await page.context().setOffline(false)
-    await expect(card(page, 'Reported mistakes')).toContainText('No report is waiting for you.')
+    await expect(card(page, 'Reported mistakes')).toBeHidden()
+    await expect(page.getByText(/^Nothing else needs you\. Looked at: .*Reported mistakes/)).toBeVisible()
   })
 
   test('a draft that a colleague has given to one waits there, and is taken back in its form', async ({

@@ -1,31 +1,32 @@
 import { expect, test } from 'vitest'
-import { daysOf, presetOf, rangeBefore, rangeOf } from './presets.ts'
+import { daysOf, openingRange, presetOf, rangeBefore, rangeOf } from './presets.ts'
 
-test('the range begins as this month, and December ends with the new year', () => {
-  expect(rangeOf('thisMonth', '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-01' })
-  expect(rangeOf('thisMonth', '2026-12-31')).toEqual({ from: '2026-12-01', to: '2027-01-01' })
+test('the range opens with the starts of this month and the next, which are this month by name', () => {
+  expect(openingRange('2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-01' })
+  expect(openingRange('2026-12-31')).toEqual({ from: '2026-12-01', to: '2027-01-01' })
+  expect(presetOf(openingRange('2026-11-20'), '2026-11-20')).toBe('thisMonth')
 })
 
 test('the last days end with today, over a change of the clocks too', () => {
-  expect(rangeOf('last7', '2026-10-28')).toEqual({ from: '2026-10-22', to: '2026-10-29' })
+  expect(rangeOf('last7', '2026-10-28')).toEqual({ from: '2026-10-22', to: '2026-10-28' })
   expect(daysOf(rangeOf('last30', '2026-10-28'))).toBe(30)
 })
 
-test('months, terms and school years are whole', () => {
-  expect(rangeOf('thisMonth', '2026-12-04')).toEqual({ from: '2026-12-01', to: '2027-01-01' })
-  expect(rangeOf('lastMonth', '2027-01-31')).toEqual({ from: '2026-12-01', to: '2027-01-01' })
-  expect(rangeOf('thisTerm', '2026-09-01')).toEqual({ from: '2026-09-01', to: '2027-01-01' })
-  expect(rangeOf('thisTerm', '2027-03-31')).toEqual({ from: '2027-01-01', to: '2027-04-01' })
-  expect(rangeOf('thisTerm', '2027-08-31')).toEqual({ from: '2027-04-01', to: '2027-09-01' })
-  expect(rangeOf('thisYear', '2027-08-31')).toEqual({ from: '2026-09-01', to: '2027-09-01' })
+test('months, terms and school years end with their last day', () => {
+  expect(rangeOf('thisMonth', '2026-12-04')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(rangeOf('lastMonth', '2027-01-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(rangeOf('thisTerm', '2026-09-01')).toEqual({ from: '2026-09-01', to: '2026-12-31' })
+  expect(rangeOf('thisTerm', '2027-03-31')).toEqual({ from: '2027-01-01', to: '2027-03-31' })
+  expect(rangeOf('thisTerm', '2027-08-31')).toEqual({ from: '2027-04-01', to: '2027-08-31' })
+  expect(rangeOf('thisYear', '2027-08-31')).toEqual({ from: '2026-09-01', to: '2027-08-31' })
 })
 
 test('a range is known as its preset, and any other as none', () => {
-  expect(presetOf({ from: '2026-11-01', to: '2026-12-01' }, '2026-11-20')).toBe('thisMonth')
+  expect(presetOf({ from: '2026-11-01', to: '2026-11-30' }, '2026-11-20')).toBe('thisMonth')
   expect(presetOf({ from: '2026-11-01', to: '2026-12-02' }, '2026-11-20')).toBeNull()
 })
 
-test('the period before has as many days and ends where the range begins', () => {
-  expect(rangeBefore({ from: '2026-11-08', to: '2026-11-15' })).toEqual({ from: '2026-11-01', to: '2026-11-08' })
-  expect(rangeBefore({ from: '2026-03-01', to: '2026-04-01' })).toEqual({ from: '2026-01-29', to: '2026-03-01' })
+test('the period before has as many days and ends the day before the range begins', () => {
+  expect(rangeBefore({ from: '2026-11-08', to: '2026-11-14' })).toEqual({ from: '2026-11-01', to: '2026-11-07' })
+  expect(rangeBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-01-29', to: '2026-02-28' })
 })

@@ -1,53 +1,66 @@
-import { addDays, type Day } from '#sync/rules/day.ts'
+import type { MonthKey } from '#sync/protocol/month-record.ts'
+import { addDays, daysBetween, type Day } from '#sync/rules/day.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import type { Range } from './range.ts'
 
-/** The analytics open with this month (product 9). */
 export const presets = ['last7', 'last30', 'thisMonth', 'lastMonth', 'thisTerm', 'thisYear'] as const
 
 export type Preset = (typeof presets)[number]
 
-/** The range of a preset as of today, today included; its end is the day after its last day. */
+/**
+ * The analytics open with the start of this month and the start of the next one (product 9). That day belongs to the range like
+ * every last day, and is still to come, so the numbers are those of this month.
+ */
+export function openingRange(today: Day): Range {
+  const month = monthOfDay(today)
+  return { from: `${month}-01`, to: `${addMonths(month, 1)}-01` }
+}
+
+/** The range of a preset as of today, today included. */
 export function rangeOf(preset: Preset, today: Day): Range {
-  const tomorrow = addDays(today, 1)
   const month = monthOfDay(today)
   const ranges: Record<Preset, Range> = {
-    last7: { from: addDays(today, -6), to: tomorrow },
-    last30: { from: addDays(today, -29), to: tomorrow },
-    thisMonth: { from: `${month}-01`, to: `${addMonths(month, 1)}-01` },
-    lastMonth: { from: `${addMonths(month, -1)}-01`, to: `${month}-01` },
-    thisTerm: termOf(today),
-    thisYear: schoolYearOf(today),
+    last7: { from: addDays(today, -6), to: today },
+    last30: { from: addDays(today, -29), to: today },
+    thisMonth: monthsFrom(month, 1),
+    lastMonth: monthsFrom(addMonths(month, -1), 1),
+    thisTerm: termOf(month),
+    thisYear: monthsFrom(`${schoolYearOf(month)}-09`, 12),
   }
   return ranges[preset]
 }
 
 /** The preset that a range is, as of today; null for any other range. */
 export function presetOf(range: Range, today: Day): Preset | null {
+  if (isSame(openingRange(today), range)) return 'thisMonth'
   return presets.find((preset) => isSame(rangeOf(preset, today), range)) ?? null
 }
 
 /** As many days directly before a range. */
 export function rangeBefore({ from, to }: Range): Range {
-  return { from: addDays(from, -daysOf({ from, to })), to: from }
+  return { from: addDays(from, -daysOf({ from, to })), to: addDays(from, -1) }
 }
 
 /** How many days a range has. */
 export function daysOf({ from, to }: Range): number {
-  return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000)
+  return daysBetween(from, to) + 1
+}
+
+/** Whole months. */
+function monthsFrom(month: MonthKey, count: number): Range {
+  return { from: `${month}-01`, to: addDays(`${addMonths(month, count)}-01`, -1) }
 }
 
 /** Schools choose their own terms: autumn from September, spring from January, summer from April, until August. */
-function termOf(today: Day): Range {
-  const year = today.slice(0, 4)
-  const month = today.slice(5, 7)
-  if (month >= '09') return { from: `${year}-09-01`, to: `${Number(year) + 1}-01-01` }
-  return month < '04' ? { from: `${year}-01-01`, to: `${year}-04-01` } : { from: `${year}-04-01`, to: `${year}-09-01` }
+function termOf(month: MonthKey): Range {
+  const year = month.slice(0, 4)
+  if (month.slice(5) >= '09') return monthsFrom(`${year}-09`, 4)
+  return month.slice(5) < '04' ? monthsFrom(`${year}-01`, 3) : monthsFrom(`${year}-04`, 5)
 }
 
-function schoolYearOf(today: Day): Range {
-  const year = Number(today.slice(0, 4)) - (today.slice(5, 7) >= '09' ? 0 : 1)
-  return { from: `${year}-09-01`, to: `${year + 1}-09-01` }
+/** The year in which it began. */
+function schoolYearOf(month: MonthKey): number {
+  return Number(month.slice(0, 4)) - (month.slice(5) >= '09' ? 0 : 1)
 }
 
 function isSame(one: Range, other: Range): boolean {

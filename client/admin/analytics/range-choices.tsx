@@ -5,7 +5,6 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
-import { addDays } from '#sync/rules/day.ts'
 import { daysOf, presetOf, presets, rangeOf, type Preset } from './presets.ts'
 import type { Range } from './range.ts'
 
@@ -54,7 +53,7 @@ export function RangeChoices({ range, isRange, staff, onRange }: ChoicesProps) {
       )}
       {isRange && (
         <p className="basis-full text-muted">
-          {t('lastDay', { count: daysOf(range), day: formatLongDate(`${addDays(range.to, -1)}T12:00`) })}
+          {t('lastDay', { count: daysOf(range), day: formatLongDate(`${range.to}T12:00`) })}
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { keeps, type BulkChange } from '#sync/rules/bulk-change.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { useFlash } from '../flash-message.tsx'
@@ -52,6 +53,8 @@ export function BulkBar({
   /** Why nothing was done to what is chosen, which may be meant for something else. */
   const [why, sayWhy] = useState<{ text: string; of: number } | null>(null)
   const bar = useRef<HTMLDivElement>(null)
+  // The Tab key passes the buttons of every row on its way.
+  useShortcut('b', t('keyBar'), () => bar.current?.querySelector<HTMLElement>('button:not([data-all])')?.focus())
   const chosen = found.filter(({ id }) => selection.has(id))
   if (chosen.length === 0) {
     // Somebody else's change may take the last one away: the question does not move on to the next.
@@ -108,6 +111,7 @@ export function BulkBar({
         <>
           <Button
             compact
+            data-all
             variant="quiet"
             onClick={() =>
               selection.choose(

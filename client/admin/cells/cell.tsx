@@ -2,17 +2,18 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '#client/ui/classes.ts'
 import { useShortcutSetting } from '#client/ui/page/shortcuts.ts'
-import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { useFlash } from '../flash-message.tsx'
+import { holdRow } from '../list/held-row.ts'
 import { cellId } from '../list/row-name.tsx'
 import type { ColumnName } from '../section.ts'
-import { openEvent, saveCell, type Opened } from './save-cell.ts'
+import { goToCell, type CellStep } from './cell-steps.ts'
+import { openEvent, saveCell, type CellChange, type Opened } from './save-cell.ts'
 
-/** What the control of a cell does when it is done with. */
+/** What the control of a cell does when it is done with; both answer whether the focus has gone to another cell. */
 export type CellControl = {
-  /** Saves what has changed; with the focus, if a key has closed it, so that the arrows go on from here. */
-  save(change: (event: CalendarEvent) => Partial<CalendarEvent>, takesFocus: boolean): void
-  leave(): void
+  /** Saves what has changed. */
+  save(change: CellChange, to: CellStep): boolean
+  leave(to: CellStep): boolean
 }
 
 type CellProps = {
@@ -36,17 +37,19 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
   const [areKeysOn] = useShortcutSetting()
   const [opened, open] = useState<Opened | null>(null)
   if (!isWide) return shown
-  const close = (takesFocus: boolean) => {
-    flushSync(() => open(null))
-    if (takesFocus) document.getElementById(cellId(heading, id))?.focus({ preventScroll: true })
-  }
   const control: CellControl = {
-    save: (change, takesFocus) => {
-      if (!opened) return
-      close(takesFocus)
+    save: (change, to) => {
+      if (!opened) return false
+      flushSync(() => open(null))
+      const cell = document.getElementById(cellId(heading, id))
+      if (cell && to !== 'nowhere') holdRow(cell)
       void saveCell(opened, change).then((message) => message && flash.here(message))
+      return goToCell(cellId(heading, id), to)
     },
-    leave: () => close(true),
+    leave: (to) => {
+      flushSync(() => open(null))
+      return goToCell(cellId(heading, id), to)
+    },
   }
   return (
     <span className="relative block">
@@ -54,11 +57,12 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
         type="button"
         id={cellId(heading, id)}
         data-cell={heading}
+        data-opens={onPress ? undefined : 'here'}
         // The arrows lead to it from the name, which is the row's stop of the Tab key; without them it is one itself.
         tabIndex={areKeysOn ? -1 : 0}
         onClick={() => (onPress ? onPress() : open(openEvent(id)))}
         className={classes(
-          '-mx-2 flex min-h-8 w-[calc(100%+1rem)] min-w-0 items-center rounded-chip px-2 text-left hover:ring-1 hover:ring-control',
+          'group/cell -mx-2 flex min-h-8 w-[calc(100%+1rem)] min-w-0 items-center rounded-chip px-2 text-left hover:ring-1 hover:ring-control',
           opened && 'invisible',
         )}
       >

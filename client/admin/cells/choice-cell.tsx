@@ -3,6 +3,8 @@ import { SelectOptions, type SelectOption } from '#client/ui/fields/select-field
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { ColumnName } from '../section.ts'
 import { Cell, type CellControl } from './cell.tsx'
+import { stepOf, type CellStep } from './cell-steps.ts'
+import type { ChangedWord } from './save-cell.ts'
 
 type ChoiceCellProps = {
   id: string
@@ -12,24 +14,26 @@ type ChoiceCellProps = {
   value: string
   options: () => readonly SelectOption[]
   changed: (value: string) => Partial<CalendarEvent>
+  /** What is reported of a change. */
+  reports: ChangedWord
 }
 
 /** A cell with one of several values. */
-export function ChoiceCell({ id, heading, says, shown, value, options, changed }: ChoiceCellProps) {
+export function ChoiceCell({ id, heading, says, shown, ...choice }: ChoiceCellProps) {
   return (
     <Cell id={id} heading={heading} says={says} shown={shown}>
-      {(control) => <Choice label={says} value={value} options={options()} changed={changed} control={control} />}
+      {(control) => <Choice label={says} {...choice} options={choice.options()} control={control} />}
     </Cell>
   )
 }
 
-type ChoiceProps = Pick<ChoiceCellProps, 'value' | 'changed'> & {
+type ChoiceProps = Pick<ChoiceCellProps, 'value' | 'changed' | 'reports'> & {
   label: string
   options: readonly SelectOption[]
   control: CellControl
 }
 
-function Choice({ label, value, options, changed, control }: ChoiceProps) {
+function Choice({ label, value, options, changed, reports, control }: ChoiceProps) {
   const [chosen, choose] = useState(value)
   const field = useRef<HTMLSelectElement>(null)
   /** Keys pass over values on their way; a pointer chooses one. */
@@ -37,9 +41,11 @@ function Choice({ label, value, options, changed, control }: ChoiceProps) {
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
   }, [])
-  const finish = (next: string, takesFocus: boolean) => {
-    if (next === value) return takesFocus ? control.leave() : control.save(() => ({}), false)
-    control.save(() => changed(next), takesFocus)
+  const nameOf = (one: string) => options.find((option) => option.value === one)?.label ?? ''
+  const finish = (next: string, to: CellStep): boolean => {
+    if (next === value) return control.leave(to)
+    const said = { word: reports, value: nameOf(next), before: nameOf(value) }
+    return control.save({ change: () => changed(next), said }, to)
   }
   return (
     <select
@@ -51,16 +57,16 @@ function Choice({ label, value, options, changed, control }: ChoiceProps) {
       }}
       onChange={({ target }) => {
         choose(target.value)
-        if (!isByKey.current) finish(target.value, true)
+        if (!isByKey.current) finish(target.value, 'here')
       }}
-      onBlur={() => finish(chosen, false)}
+      onBlur={() => finish(chosen, 'nowhere')}
       onKeyDown={(event) => {
         isByKey.current = true
-        if (event.key !== 'Enter' && event.key !== 'Escape') return
-        event.preventDefault()
+        const to = stepOf(event)
+        if (!to) return
         event.stopPropagation()
-        if (event.key === 'Escape') control.leave()
-        else finish(chosen, true)
+        const isAway = to === 'here' ? control.leave(to) : finish(chosen, to)
+        if (isAway || event.key !== 'Tab') event.preventDefault()
       }}
       className="h-full min-h-8 w-full min-w-36 cursor-pointer rounded-chip border border-brand bg-surface px-2 text-[0.9375rem] text-text"
     >

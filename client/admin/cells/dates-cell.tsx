@@ -2,7 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { today } from '#client/data/now.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { dateWords } from '#client/i18n/words/dates.ts'
+import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { eventListWords } from '#client/i18n/words/event-list.ts'
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import { typedSchedule } from '#sync/rules/typed-date.ts'
 import { scheduleErrors } from '#sync/rules/date-errors.ts'
 import { DateInput } from '#client/dates/date-input.tsx'
@@ -10,8 +12,10 @@ import { dateProblem } from '#client/dates/date-problem.ts'
 import { deviceZone } from '#client/dates/date-text.ts'
 import { useSteadyNavigate } from '../list/steady-link.tsx'
 import { dayToValue, endAfter, type ScheduleTime } from '../sections/events/schedule-input.ts'
+import { scheduleText } from '../sections/events/schedule-text.ts'
 import { editAddress } from '../section.ts'
 import { Cell, type CellControl } from './cell.tsx'
+import { stepOf, type CellStep } from './cell-steps.ts'
 
 type DatesCellProps = { id: string; schedules: readonly ScheduleTime[]; shown: ReactNode }
 
@@ -37,6 +41,7 @@ export function DatesCell({ id, schedules, shown }: DatesCellProps) {
 function DateControl({ date, control }: { date: ScheduleTime; control: CellControl }) {
   const t = useWords(eventListWords)
   const tDate = useWords(dateWords)
+  const tForm = useWords(eventFormWords)
   const field = useRef<HTMLInputElement>(null)
   const typed = useRef<ScheduleTime>(date)
   const [shown, show] = useState<ScheduleTime>(date)
@@ -45,16 +50,20 @@ function DateControl({ date, control }: { date: ScheduleTime; control: CellContr
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
   }, [])
-  const finish = (takesFocus: boolean) => {
-    if (isWrong.current) return
+  const finish = (to: CellStep): boolean => {
+    // What is wrong stays to be corrected.
+    if (isWrong.current) return true
     const { start, end, isAllDay } = typed.current
-    if (start === date.start && end === date.end && isAllDay === date.isAllDay) {
-      return takesFocus ? control.leave() : control.save(() => ({}), false)
-    }
-    control.save(
-      ({ schedules }) => ({ schedules: schedules.map((one) => ({ ...one, start, end, isAllDay })) }),
-      takesFocus,
-    )
+    if (start === date.start && end === date.end && isAllDay === date.isAllDay) return control.leave(to)
+    const change = ({ schedules }: CalendarEvent) => ({
+      schedules: schedules.map((one) => ({ ...one, start, end, isAllDay })),
+    })
+    const said = {
+      word: 'nowOn',
+      value: scheduleText(typed.current, tForm),
+      before: scheduleText(date, tForm),
+    } as const
+    return control.save({ change, said }, to)
   }
   const { isAllDay } = shown
   return (
@@ -78,13 +87,13 @@ function DateControl({ date, control }: { date: ScheduleTime; control: CellContr
           typed.current = next
           show(next)
         }}
-        onBlur={() => finish(false)}
+        onBlur={() => finish('nowhere')}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'Escape') return
-          event.preventDefault()
+          const to = stepOf(event)
+          if (!to) return
           event.stopPropagation()
-          if (event.key === 'Escape') control.leave()
-          else finish(true)
+          const isAway = to === 'here' ? control.leave(to) : finish(to)
+          if (isAway || event.key !== 'Tab') event.preventDefault()
         }}
       />
       {problem !== null && (

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { formatInteger } from '#client/i18n/format.ts'
-import { useWords } from '#client/i18n/i18n.ts'
+import { language, useWords } from '#client/i18n/i18n.ts'
 import { listViewWords } from '#client/i18n/words/list-views.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -16,8 +15,8 @@ export type ColumnsDialogProps = {
   columns: readonly Column<PlainRow>[]
   /** Those that it shows, in their order. */
   shown: readonly ColumnName[]
-  /** How many of them there is room for. */
-  fits: number
+  /** Those of them that there is no room for. */
+  leftOut: readonly ColumnName[]
   /** Whether they differ from the usual ones, which are `null`. */
   isChosen: boolean
   onChange: (shown: readonly ColumnName[] | null) => void
@@ -25,7 +24,7 @@ export type ColumnsDialogProps = {
 }
 
 /** Which columns a list shows and in which order, by switches and arrows; each change counts at once. */
-export function ColumnsDialog({ columns, shown, fits, isChosen, onChange, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ columns, shown, leftOut, isChosen, onChange, onClose }: ColumnsDialogProps) {
   const t = useWords(listViewWords)
   const wordsOf = useColumnWords()
   const list = useRef<HTMLOListElement>(null)
@@ -35,6 +34,7 @@ export function ColumnsDialog({ columns, shown, fits, isChosen, onChange, onClos
   const order = shown.filter((name) => !fixed.includes(name))
   const rows = [...order, ...movable.map(({ heading }) => heading).filter((name) => !order.includes(name))]
   const nameOf = (name: ColumnName) => wordsOf(columns.find(({ heading }) => heading === name)!)
+  const inWords = new Intl.ListFormat(language(), { type: 'disjunction' })
   const change = (next: readonly ColumnName[]) => onChange([...fixed, ...next])
   /** A row that changes places takes the focus out of itself. */
   const focusAgain = (name: ColumnName, wanted: string) =>
@@ -62,7 +62,7 @@ export function ColumnsDialog({ columns, shown, fits, isChosen, onChange, onClos
       open
       onClose={onClose}
       title={t('columnsTitle')}
-      description={t('columnsHint')}
+      description={t(isChosen ? 'columnsHint' : 'columnsUsualHint')}
       footer={
         <>
           <Button variant="primary" onClick={onClose}>
@@ -115,8 +115,8 @@ export function ColumnsDialog({ columns, shown, fits, isChosen, onChange, onClos
           )
         })}
       </ol>
-      {isChosen && fits < order.length + fixed.length && (
-        <p className="mt-3 text-muted">{t('columnsFit', { count: fits, shown: formatInteger(fits) })}</p>
+      {leftOut.length > 0 && (
+        <p className="mt-3 text-muted">{t('columnsOut', { names: inWords.format(leftOut.map(nameOf)) })}</p>
       )}
       <p role="status" className="sr-only">
         {announced}

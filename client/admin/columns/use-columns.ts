@@ -31,8 +31,8 @@ export function useColumns(section: Section, requested: string, box: RefObject<H
     section: shownSection,
     isChosen: chosen.length > 0,
     shown: chosen.length === 0 ? usualColumns(columns) : chosen,
-    /** How many of the chosen ones there is room for. */
-    fits: fitting.split(',').length,
+    /** Those of the chosen ones that there is no room for. */
+    leftOut: chosen.filter((name) => !fitting.split(',').includes(name)),
     isUnknown: requested !== '' && chosen.length < names.length,
     /** Those that hold for every list without others in its address, as an address names them. */
     stored,

@@ -62,6 +62,7 @@ export function StatusChoice({ listed }: { listed: Listed }) {
       value={status}
       options={() => eventStatuses.map((value) => ({ value, label: t(value) }))}
       changed={(value) => ({ status: value as EventStatus })}
+      reports="nowStatus"
     />
   )
 }
@@ -81,6 +82,7 @@ export function FeaturedChoice({ listed: { row } }: { listed: Listed }) {
         { value: 'no', label: t('notFeatured') },
       ]}
       changed={(value) => ({ isFeatured: value === 'yes' })}
+      reports="nowFeatured"
     />
   )
 }
@@ -102,11 +104,19 @@ export function TypeChoice({ listed: { row }, type }: TypeChoiceProps) {
       heading="calendarEventTypeId"
       says={t('changeType')}
       shown={
-        type && <ColorChip color={type.color} name={type.name} className="min-w-0 truncate text-[0.875rem] md:py-0.5" />
+        type && (
+          <span
+            title={type.name}
+            className="flex min-w-0 group-focus-visible/cell:relative group-focus-visible/cell:z-[7] group-focus-visible/cell:w-max group-focus-visible/cell:shrink-0"
+          >
+            <ColorChip color={type.color} name={type.name} className="min-w-0 text-[0.875rem] md:py-0.5" />
+          </span>
+        )
       }
       value={calendarEventTypeId}
       options={options}
       changed={(value) => ({ calendarEventTypeId: value })}
+      reports="nowOfType"
     />
   )
 }

@@ -124,7 +124,7 @@ export function EventList({ section: whole }: { section: Section }) {
             <ColumnsButton
               columns={whole.columns}
               shown={columns.shown}
-              fits={columns.fits}
+              leftOut={columns.leftOut}
               isChosen={columns.isChosen}
               onChange={chooseColumns}
             />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 
 type ToolbarProps = {
@@ -23,6 +24,7 @@ type ToolbarProps = {
 export function ListToolbar({ search, onSearch, onEnter, addAddress, filter, tools, wraps = false }: ToolbarProps) {
   const t = useWords(adminWords)
   const navigate = useNavigate()
+  useShortcut('n', t('keyAdd'), () => void navigate(addAddress))
   return (
     <div
       className={`z-10 flex flex-wrap items-center gap-x-5 gap-y-3 bg-ground py-2 max-md:gap-x-2 max-md:py-0 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground ${wraps ? '' : 'max-md:flex-nowrap'}`}
@@ -40,6 +42,7 @@ export function ListToolbar({ search, onSearch, onEnter, addAddress, filter, too
         <Button
           variant="primary"
           icon={<Plus aria-hidden size={18} />}
+          aria-keyshortcuts="n"
           className="max-md:px-3"
           onClick={() => void navigate(addAddress)}
         >

@@ -27,9 +27,11 @@ export function RowName({ section, row: { row, state } }: { section: Section; ro
         aria-describedby={markId}
         to={editAddress(section, row.id)}
         title={row.name}
-        className="inline-flex scroll-mt-52 scroll-mb-36 min-h-11 min-w-6 items-center md:pointer-fine:min-h-9 md:pointer-fine:min-w-24 font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline"
+        className="group/name inline-flex scroll-mt-52 scroll-mb-36 min-h-11 min-w-6 items-center md:pointer-fine:min-h-9 md:pointer-fine:min-w-24 font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline md:pointer-fine:focus-visible:relative md:pointer-fine:focus-visible:z-[8]"
       >
-        <span className="md:pointer-fine:truncate">{row.name}</span>
+        <span className="md:pointer-fine:truncate md:pointer-fine:group-focus-visible/name:w-max md:pointer-fine:group-focus-visible/name:shrink-0 md:pointer-fine:group-focus-visible/name:overflow-visible md:pointer-fine:group-focus-visible/name:bg-surface">
+          {row.name}
+        </span>
       </SteadyLink>
       <MarkBadge rowId={row.id} id={markId} />
       {row.archived && (

@@ -88,7 +88,7 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
   const enterByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!areOn || event.defaultPrevented || !['next', 'previous'].includes(String(rowActOf(event)))) return
     const focused = document.activeElement
-    if (focused !== document.body && !focused?.matches('h1')) return
+    if (focused !== document.body && !focused?.matches('h1, main')) return
     event.preventDefault()
     enter()
   })
@@ -104,7 +104,8 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
   // No key is called so: menus and fields have the arrows first. It only stands in the list of keys.
   useShortcut('↑ ↓', t('keyMove'), () => {})
   useShortcut('← →', t('keyCell'), () => {})
-  useShortcut('F2', t('keyChange'), () => {})
+  useShortcut('Enter, F2', t('keyChange'), () => {})
+  useShortcut('Tab, Shift + Tab', t('keyNextCell'), () => {})
   useShortcut('e', t('keyEdit'), () => onFocused('edit'))
   useShortcut('c', t('keyCopy'), () => onFocused('copy'))
   useShortcut('x', t('keySelect'), () => onFocused('select'))

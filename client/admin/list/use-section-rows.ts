@@ -3,6 +3,7 @@ import { useFirstRows } from '#client/data/replica/view/use-first-rows.ts'
 import { useListedRows, useNamedRows, type ListedRow } from '#client/data/replica/view/use-listed.ts'
 import { useToday } from '#client/data/use-today.ts'
 import type { Collection } from '#sync/entities/index.ts'
+import { useHeldRow, withHeldRow } from './held-row.ts'
 import { createOrder, findRows, toShown, type ShownRow } from './listed-rows.ts'
 import type { MarkedRow } from './marked-row.ts'
 import type { PlainRow, Section } from '../section.ts'
@@ -65,7 +66,8 @@ export function useSectionRows(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a column may follow what its version stands for
   }, [section, by, isDescending, today, version])
   const sorted = useMemo(() => inOrder(chosen), [inOrder, chosen])
-  const found = useMemo(() => findRows(sorted, foundBy), [sorted, foundBy])
+  const held = useHeldRow()
+  const found = useMemo(() => withHeldRow(findRows(sorted, foundBy), held), [sorted, foundBy, held])
   const rows = useMemo(() => found.slice(0, wanted), [found, wanted])
 
   const place = marked ? found.findIndex(({ id }) => id === marked.id) : -1

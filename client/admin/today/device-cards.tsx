@@ -130,6 +130,7 @@ export function ComingCard({ rows }: { rows: EventRows }) {
       show={({ found, total }) => ({
         count: found.length,
         empty: t(total === 0 ? 'nothingComing' : 'comingWell'),
+        isWell: total > 0 && found.length === 0,
         children: (
           <TodayList items={found} idOf={({ id }) => id}>
             {({ id, name, day, lacks }) => (
@@ -190,14 +191,12 @@ export function FeaturedCard({ rows }: { rows: EventRows }) {
       of={featured}
       show={(found) => ({
         count: found.length,
-        empty: t('noFeatured'),
-        children: (
-          <TodayList items={found} idOf={({ id }) => id}>
-            {({ id, name, day }) => (
-              <TodayItem to={editAddress(events, id)} name={name} about={formatDate(`${day}T12:00`)} />
-            )}
-          </TodayList>
-        ),
+        empty:
+          found.length === 0
+            ? t('noFeatured')
+            : t('areFeatured', { count: found.length, shown: formatInteger(found.length) }),
+        isWell: found.length > 0,
+        children: null,
       })}
     />
   )

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Answer } from '#client/data/online/http/use-answer.ts'
 import type { Loaded } from '#client/data/loaded.ts'
@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
+import { useQuietCards } from './quiet-cards.tsx'
 
 type Shown = {
   /** How much there is to do; null where nothing is counted. */
@@ -16,6 +17,8 @@ type Shown = {
   /** Said in place of a list that is empty. */
   empty: string
   children: ReactNode
+  /** Whether nobody needs to do anything about it; if missing, an empty list is so. */
+  isWell?: boolean
 }
 
 type TodayCardProps<T> = {
@@ -27,11 +30,18 @@ type TodayCardProps<T> = {
   more?: { to: string; words: string }
 }
 
-/** One kind of work: how much there is, the first of it, and the way to all of it. */
+/** One kind of work: how much there is, the first of it, and the way to all of it. What is well stands in the line below the cards. */
 export function TodayCard<T>({ heading, of, show, more }: TodayCardProps<T>) {
   const t = useWords(todayWords)
   const shown = of.status === 'ready' ? show(of.value) : null
   const count = shown?.count ?? null
+  const report = useQuietCards()
+  const said = shown && (shown.isWell ?? count === 0) ? shown.empty : null
+  const { to, words } = more ?? {}
+  useEffect(() => {
+    report(heading, said === null ? null : { said, more: to && words ? { to, words } : undefined })
+  }, [report, heading, said, to, words])
+  if (said !== null) return null
   return (
     <Card className="grid min-w-0 content-start gap-3">
       <h2 className="flex items-baseline justify-between gap-3 text-[1.0625rem]">

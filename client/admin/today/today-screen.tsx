@@ -16,6 +16,7 @@ import {
   RefusedCard,
   useEventRows,
 } from './device-cards.tsx'
+import { QuietCards } from './quiet-cards.tsx'
 import { ChangesCard, LinksCard, MailsCard, MistakesCard, PeopleCard, ReviewsCard } from './server-cards.tsx'
 
 /** /administration/today: what needs somebody, from this device and, where there is a connection, from the server (product 2). */
@@ -34,20 +35,22 @@ export function TodayScreen() {
         <h1>{t('title')}</h1>
         <p className="text-muted">{formatLongDate(`${today}T12:00`)}</p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 min-[110rem]:grid-cols-3">
-        <ReviewsCard />
-        <MistakesCard />
-        <RefusedCard />
-        <DraftsCard rows={rows} overview={overview} />
-        <PlannedCard rows={rows} />
-        <LinksCard />
-        <ComingCard rows={rows} />
-        <FeaturedCard rows={rows} />
-        <HeadlinesCard />
-        <MailsCard />
-        <ChangesCard overview={overview} />
-        {isAdministrator && <PeopleCard overview={overview} />}
-      </div>
+      <QuietCards>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 min-[110rem]:grid-cols-3">
+          <ReviewsCard />
+          <MistakesCard />
+          <RefusedCard />
+          <DraftsCard rows={rows} overview={overview} />
+          <PlannedCard rows={rows} />
+          <LinksCard />
+          <ComingCard rows={rows} />
+          <FeaturedCard rows={rows} />
+          <HeadlinesCard />
+          <MailsCard />
+          <ChangesCard overview={overview} />
+          {isAdministrator && <PeopleCard overview={overview} />}
+        </div>
+      </QuietCards>
     </>
   )
 }

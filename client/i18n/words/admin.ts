@@ -101,6 +101,7 @@ export const adminWords = defineWords('admin', {
     publishedAgain: '{{name}} is published again.',
     notPublished: '{{name}} is no longer published.',
     undoKey: 'Undo what was just saved',
+    keyAdd: 'Add to the list',
     keySave: 'Save',
     keyAnother: 'Save, and add another one',
     keyButtons: 'Go to the buttons of the form',

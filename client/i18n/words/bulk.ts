@@ -10,6 +10,7 @@ export const bulkWords = defineWords('bulk', {
     chooseAllFound: 'Select all {{count}} that match',
     bar: 'Change the selected rows',
     clear: 'Clear',
+    keyBar: 'Go to the buttons for what is selected',
     archive: 'Archive',
     restore: 'Restore',
     publish: 'Publish',

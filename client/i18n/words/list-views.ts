@@ -25,9 +25,10 @@ export const listViewWords = defineWords('list-views', {
     notSaved: 'This couldn’t be saved on this device.',
     columns: 'Columns',
     columnsTitle: 'Columns of this list',
-    columnsHint: 'The first ones are shown where there isn’t room for all.',
-    columnsFit_one: 'There’s room for {{shown}} column here.',
-    columnsFit_other: 'There’s room for {{shown}} columns here.',
+    columnsHint:
+      'The list shows these columns in this order. Where there isn’t room for one, it’s left out, and narrower ones after it may still be shown.',
+    columnsUsualHint: 'These are the usual columns. How many of them are shown depends on the width of the window.',
+    columnsOut: 'There’s no room here for {{names}}.',
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
     moved: '{{name}} is now {{place}} of {{count}}',

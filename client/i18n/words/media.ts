@@ -51,6 +51,7 @@ export const mediaWords = defineWords('media', {
     cropPreview: 'What is left of the picture',
     shape: 'Shape',
     shapeOriginal: 'Original',
+    shapeHeadline: 'Calendar 2:1',
     shapeWide: 'Wide 16:9',
     shapeStandard: 'Standard 4:3',
     shapeSquare: 'Square',

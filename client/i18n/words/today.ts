@@ -8,6 +8,9 @@ export const todayWords = defineWords('today', {
     needsConnection: 'You need an internet connection to see this.',
     tryAgain: 'Try again',
 
+    nothingElse: 'Nothing else needs you.',
+    lookedAt: 'Looked at: {{names}}.',
+
     drafts: 'Drafts',
     noDrafts: 'Nothing is waiting to be published.',
     stale_one: '{{shown}} hasn’t been changed for 14 days.',
@@ -32,6 +35,8 @@ export const todayWords = defineWords('today', {
     tag: 'tag',
 
     featured: 'Featured',
+    areFeatured_one: '{{shown}} event of the next six weeks is featured.',
+    areFeatured_other: '{{shown}} events of the next six weeks are featured.',
     noFeatured: 'Nothing in the next six weeks is featured.',
 
     headlines: 'Months without a headline',

@@ -125,7 +125,7 @@ export const backOfficeScreens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await expectUpToDate(page)
-      await expect(page.getByRole('heading', { level: 2, name: 'What colleagues changed' })).toBeVisible()
+      await expect(page.getByText(/^Nothing else needs you/)).toBeVisible()
       await expect(page.getByText('Loading')).toHaveCount(0)
     },
   },

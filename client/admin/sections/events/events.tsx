@@ -82,9 +82,9 @@ export const events = section({
       heading: 'calendarEventTypeId',
       cell: ({ type }, listed) => <TypeChoice listed={listed} type={type} />,
       sortBy: ({ type }) => type?.name ?? '',
-      className: 'max-w-36 whitespace-nowrap min-[110rem]:max-w-56',
+      className: 'max-w-52 whitespace-nowrap min-[110rem]:max-w-60',
       shownIn: 'max-[75rem]:hidden',
-      width: [9, 14],
+      width: [13, 15],
     },
     {
       heading: 'providers',
@@ -99,7 +99,8 @@ export const events = section({
       cell: (_event, listed) => <ChangedCell listed={listed} />,
       sortBy: (_event, _today, listed) => changedOrder(listed),
       className: 'max-w-40 whitespace-nowrap min-[110rem]:max-w-56',
-      shownIn: 'max-[85rem]:hidden',
+      // On a laptop names and types need the room.
+      shownIn: 'max-[96rem]:hidden',
       width: [10, 14],
     },
     {

@@ -71,7 +71,7 @@ function HeadlineFields({ field, control }: { field: FieldOf<'calendarHeadline'>
       <DateField {...start} onChange={moveEnd} className="max-w-60" />
       <SameMonthNotice control={control} />
       <DateField hint={t('headlineEndHint')} {...field('end')} className="max-w-60" />
-      <ImageField {...field('imageBlobReferenceId')} />
+      <ImageField {...field('imageBlobReferenceId')} shape="headline" />
       <RichTextField {...field('descriptionHtml')} />
       <FormPreview control={control} />
     </>

@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react'
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { language, useWords } from '#client/i18n/i18n.ts'
+import { todayWords } from '#client/i18n/words/today.ts'
+
+/** A card that needs nobody: what it says, and where all of it is. */
+type Quiet = { said: string; more: { to: string; words: string } | undefined }
+
+type Report = (heading: string, quiet: Quiet | null) => void
+
+const Reporting = createContext<Report>(() => {})
+
+/** For a card: reports what it says where it needs nobody, and otherwise null. */
+export function useQuietCards(): Report {
+  return useContext(Reporting)
+}
+
+/** The cards of Today, and below them one line about those that need nobody, which unfolds. */
+export function QuietCards({ children }: { children: ReactNode }) {
+  const t = useWords(todayWords)
+  // Those that need somebody are kept too: each has its place from the beginning.
+  const [cards, setCards] = useState<ReadonlyMap<string, Quiet | null>>(new Map())
+  const report = useCallback<Report>((heading, quiet) => {
+    setCards((before) => new Map(before).set(heading, quiet))
+  }, [])
+  const quiet = [...cards].flatMap(([heading, card]) => (card ? [{ heading, ...card }] : []))
+  const names = new Intl.ListFormat(language(), { type: 'conjunction' }).format(quiet.map(({ heading }) => heading))
+  return (
+    <Reporting value={report}>
+      {children}
+      {quiet.length > 0 && (
+        <details className="group text-muted">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-chip [&::-webkit-details-marker]:hidden">
+            <ChevronDown aria-hidden size={18} className="shrink-0 group-open:rotate-180" />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-semibold text-text">{t('nothingElse')}</span> {t('lookedAt', { names })}
+            </span>
+          </summary>
+          <ul className="grid gap-x-6 gap-y-2 pt-1 pl-6.5 md:grid-cols-2">
+            {quiet.map(({ heading, said, more }) => (
+              <li key={heading} className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{heading}:</span> {said}
+                {more && (
+                  <Link
+                    to={more.to}
+                    className="ml-1.5 inline-flex min-h-11 items-center font-semibold text-brand md:pointer-fine:min-h-6"
+                  >
+                    {more.words}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Reporting>
+  )
+}
