@@ -21,7 +21,7 @@ import { ExportLink } from './export-link.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { namesOfGroups } from './names.ts'
 import { Comparison } from './comparison.tsx'
-import { daysOf, rangeBefore } from './presets.ts'
+import { daysOf, elapsedOf, rangeBefore } from './presets.ts'
 import { RangeChoices } from './range-choices.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { instantsOf, isOver } from './range.ts'
@@ -37,6 +37,7 @@ export function ReportScreen({ report }: { report: Report }) {
   const { range, setRange, search, setSearch, withoutStaff, leaveStaffOut } = useRangeAddress()
   usePageTitle(t(report.title))
   const instants = instantsOf(range)
+  const elapsed = elapsedOf(range, today())
   return (
     <>
       <h1>{t(report.title)}</h1>
@@ -56,8 +57,9 @@ export function ReportScreen({ report }: { report: Report }) {
       />
       {instants && (
         <Found
-          before={instantsOf(rangeBefore(range))}
-          days={daysOf(range)}
+          before={instantsOf(rangeBefore(elapsed))}
+          days={daysOf(elapsed)}
+          isSoFar={elapsed.to !== range.to}
           withoutStaff={withoutStaff}
           report={report}
           range={instants}
@@ -75,6 +77,7 @@ function Found({
   range,
   before,
   days,
+  isSoFar,
   withoutStaff,
   nothing,
   typed,
@@ -82,9 +85,10 @@ function Found({
 }: {
   report: Report
   range: { fromDate: string; toDate: string }
-  /** The period before, as long as this one, and how many days that is. */
+  /** The period before, as long as what is over of this one, and how many days that is. */
   before: { fromDate: string; toDate: string } | null
   days: number
+  isSoFar: boolean
   withoutStaff: boolean
   nothing: string
   typed: string
@@ -115,7 +119,7 @@ function Found({
         <p aria-live="polite" className="text-muted">
           {t(report.counted, { count: found.count, shown: formatInteger(found.count) })}{' '}
           {t('by', { count: found.people, shown: formatInteger(found.people) })}
-          {before && <Comparison count={found.count} query={{ ...query, ...before }} days={days} />}
+          {before && <Comparison count={found.count} query={{ ...query, ...before }} days={days} isSoFar={isSoFar} />}
         </p>
         <Downloads query={query} download={download} />
       </div>
