@@ -39,7 +39,7 @@ export function SideNavigation() {
     <nav
       ref={box}
       aria-label={t('administration')}
-      className="self-start rounded-card border border-hairline bg-surface p-1.5 lg:sticky lg:top-[6.125rem] lg:-m-1.5 lg:max-h-[calc(100dvh-6.125rem)] lg:overflow-y-auto lg:overscroll-contain lg:border-0 lg:bg-transparent"
+      className="self-start rounded-card border border-hairline bg-surface px-1.5 lg:sticky lg:top-[6.125rem] lg:-m-1.5 lg:max-h-[calc(100dvh-6.125rem)] lg:overflow-y-auto lg:overscroll-contain lg:border-0 lg:bg-transparent"
     >
       <button
         type="button"
@@ -54,7 +54,7 @@ export function SideNavigation() {
         </span>
         <ChevronDown aria-hidden size={20} className={classes('transition-transform', isOpen && 'rotate-180')} />
       </button>
-      <div id={listId} className={classes('gap-4 max-lg:pt-1.5', isOpen ? 'grid' : 'hidden lg:grid')}>
+      <div id={listId} className={classes('gap-4 max-lg:py-1.5', isOpen ? 'grid' : 'hidden lg:grid')}>
         {[...groups].map(([group, members]) => (
           <div key={group}>
             <h2 className="px-3 pb-1.5 text-[0.875rem] font-semibold text-muted">{t(group)}</h2>
