@@ -11,7 +11,7 @@ test('whoever has opened an event is one of the readers, was registered then and
   const people = new Map(rows.app_user.map((user) => [user.id, user]))
   const known = rows.analytic_event.filter(({ user_id: by }) => by !== null)
   expect(known.length).toBeGreaterThan(100)
-  for (const { user_id: by, event_date: at } of known) expect(people.get(by!)?.created_date! <= at).toBe(true)
+  for (const { user_id: by, event_date: at } of known) expect(people.get(by!)!.created_date <= at).toBe(true)
   for (const { created_date: registered, signed_in_at: signedIn } of rows.app_user) {
     expect(signedIn).toBeDefined()
     expect(Date.parse(signedIn!)).toBeGreaterThan(Date.parse(registered) - 24 * 60 * 60 * 1000)

@@ -200,8 +200,8 @@ story(testOnSharedDevice, 'a list of administration', () => {
       await expect(page.getByRole('table', { name: list }).getByRole('row').nth(1)).toBeVisible()
       const above = await page.evaluate(() => {
         const below = document.querySelector('header')!.getBoundingClientRect().bottom
-        const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility())
-        return rows[0]!.getBoundingClientRect().top - below
+        const first = [...document.querySelectorAll('tbody tr')].find((row) => row.checkVisibility())
+        return first!.getBoundingClientRect().top - below
       })
       expect(above, list).toBeLessThanOrEqual(120)
     }
