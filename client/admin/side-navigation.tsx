@@ -39,7 +39,7 @@ export function SideNavigation() {
     <nav
       ref={box}
       aria-label={t('administration')}
-      className="self-start rounded-card border border-hairline bg-surface px-1.5 lg:sticky lg:top-[6.125rem] lg:-m-1.5 lg:max-h-[calc(100dvh-6.125rem)] lg:overflow-y-auto lg:overscroll-contain lg:border-0 lg:bg-transparent"
+      className="self-start rounded-card border border-hairline bg-surface px-1.5 lg:sticky lg:top-[6.125rem] lg:-m-1.5 lg:py-1.5 lg:[scrollbar-width:thin] lg:max-h-[calc(100dvh-6.125rem)] lg:overflow-y-auto lg:overscroll-contain lg:border-0 lg:bg-transparent"
     >
       <button
         type="button"
