@@ -206,7 +206,8 @@ function useFocusOnFirstField(form: RefObject<HTMLFormElement | null>): void {
     }
     if (focusFirst()) return undefined
     const watching = new MutationObserver(() => {
-      if (focusFirst()) watching.disconnect()
+      // Whoever has chosen something in the form meanwhile stays there.
+      if (current.contains(document.activeElement) || focusFirst()) watching.disconnect()
     })
     watching.observe(current, { childList: true, subtree: true })
     return () => watching.disconnect()

@@ -43,7 +43,10 @@ export type Narrower = {
   clear(): void
 }
 
-/** /administration/{section}: heading, search, Add and the rows (product 2). On a phone all but search and Add unfolds, so that the first row begins at most 120 px below the header. */
+/**
+ * /administration/{section}: heading, search, Add and the rows (product 2). On a phone all but search and Add unfolds, so that the
+ * first row begins at most 120 px below the header.
+ */
 export function ListScreen({ section, narrower }: { section: Section; narrower?: Narrower }) {
   const t = useWords(adminWords)
   const address = useListAddress(section)
