@@ -23,7 +23,7 @@ export function AdministrationLayout() {
     return () => document.removeEventListener('click', skip)
   }, [])
   return (
-    <div className="administration mx-auto grid w-full max-w-page min-[100rem]:max-w-[120rem] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-3 md:gap-6 md:px-6 md:py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
+    <div className="administration mx-auto grid w-full max-w-page min-[100rem]:max-w-[120rem] grid-cols-[minmax(0,1fr)] content-start gap-2 px-4 py-2 md:gap-6 md:px-6 md:py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
       <SideNavigation />
       {/* The skip link leads past the navigation. */}
       <div

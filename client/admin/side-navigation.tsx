@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { memo, useId, useMemo, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -9,6 +9,9 @@ import { destinationsOf, nameOfDestination, type Destination } from './navigatio
 import { addressOf } from './section.ts'
 import { SteadyLink } from './list/steady-link.tsx'
 import { ViewLinks } from './views/view-links.tsx'
+
+/** How much of what is before and after the entry of the page stays in sight, in pixels. */
+const room = 60
 
 /** The sections in the specification's groups; on a phone a menu that is closed until it is opened. */
 export function SideNavigation() {
@@ -22,10 +25,21 @@ export function SideNavigation() {
   // A navigation closes the menu, which is open only on the page where it was opened.
   const isOpen = openedAt === pathname
   const here = destinations.find((destination) => `${pathname.toLowerCase()}/`.startsWith(`${addressOf(destination)}/`))
+  const box = useRef<HTMLElement>(null)
+  // Its list is longer than many windows and scrolls by itself, where there is room for it beside the page.
+  useEffect(() => {
+    const { current } = box
+    const entry = current?.querySelector<HTMLElement>('[aria-current]')
+    if (!current || !entry) return
+    const [above, below] = [entry.offsetTop, entry.offsetTop + entry.offsetHeight + room - current.clientHeight]
+    if (above - room < current.scrollTop) current.scrollTop = above - room
+    else if (below > current.scrollTop) current.scrollTop = below
+  }, [here])
   return (
     <nav
+      ref={box}
       aria-label={t('administration')}
-      className="self-start rounded-card border border-hairline bg-surface p-1.5 lg:sticky lg:top-[6.5rem] lg:border-0 lg:bg-transparent lg:p-0"
+      className="self-start rounded-card border border-hairline bg-surface px-1.5 lg:sticky lg:top-[6.125rem] lg:-m-1.5 lg:py-1.5 lg:[scrollbar-width:thin] lg:max-h-[calc(100dvh-6.125rem)] lg:overflow-y-auto lg:overscroll-contain lg:border-0 lg:bg-transparent"
     >
       <button
         type="button"
@@ -40,7 +54,7 @@ export function SideNavigation() {
         </span>
         <ChevronDown aria-hidden size={20} className={classes('transition-transform', isOpen && 'rotate-180')} />
       </button>
-      <div id={listId} className={classes('gap-4 max-lg:pt-1.5', isOpen ? 'grid' : 'hidden lg:grid')}>
+      <div id={listId} className={classes('gap-4 max-lg:py-1.5', isOpen ? 'grid' : 'hidden lg:grid')}>
         {[...groups].map(([group, members]) => (
           <div key={group}>
             <h2 className="px-3 pb-1.5 text-[0.875rem] font-semibold text-muted">{t(group)}</h2>

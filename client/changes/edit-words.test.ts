@@ -51,6 +51,11 @@ test.each<[EditInWords, { name: string; tagType: string | null }, string]>([
     'You changed the name, location and dates of the event “Census”',
   ],
   [
+    { entity: 'calendarEvent', kind: 'update', after: { calendarEventTypeId: 'B', status: 'Cancelled' } },
+    { name: 'Census', tagType: null },
+    'You changed the type and status of the event “Census”',
+  ],
+  [
     { entity: 'itemTag', kind: 'delete', after: { deleted: true } },
     { name: '', tagType: 'SchoolPhase' },
     'You deleted an unnamed school phase',

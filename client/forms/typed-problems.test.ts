@@ -5,9 +5,9 @@ const required = { place: 'start', message: 'Start date is required' }
 
 test('an error says why what was typed is no value, until that is put right', () => {
   const problems = createTypedProblems()
-  problems.tell('start', { text: '31 feb', message: 'There is no such day' })
+  problems.tell('start', { text: '31 feb', message: 'This date doesn’t exist' })
   const other = { place: 'end', message: 'Start date is required' }
-  expect(problems.explain([required, other])).toEqual([{ place: 'start', message: 'There is no such day' }, other])
+  expect(problems.explain([required, other])).toEqual([{ place: 'start', message: 'This date doesn’t exist' }, other])
   problems.tell('start', null)
   expect(problems.explain([required])).toEqual([required])
 })

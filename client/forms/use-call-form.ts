@@ -28,7 +28,7 @@ export function useCallForm<Values extends FieldValues>({
   const call = useCall()
   const [resolver] = useState(() => resolverOf((values: Values) => toPlaces(check(values))))
   const form = useForm<Values>({ mode: 'onBlur', defaultValues: initial, resolver, shouldFocusError: !onInvalid })
-  const { errors, submitCount } = useFormState({ control: form.control })
+  const { errors, submitCount, isDirty } = useFormState({ control: form.control })
   useErrorTitle(call.problems.length > 0 || (submitCount > 0 && Object.keys(errors).length > 0))
   const submit = async () => {
     let isBlocked = false
@@ -36,7 +36,7 @@ export function useCallForm<Values extends FieldValues>({
       isBlocked = true
     }
     await form.handleSubmit(async (values) => {
-      await call.run(() => send(values))
+      await call.run(() => send(values), isDirty)
     }, block)()
     // Only now the form holds its errors.
     if (isBlocked) onInvalid?.()

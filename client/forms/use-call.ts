@@ -8,8 +8,12 @@ import { problemsOf } from './problems-of.ts'
 export type Call = {
   isBusy: boolean
   problems: readonly Problem[]
-  /** Runs unless one is in progress. @returns whether it succeeded */
-  run: (work: () => Promise<void>) => Promise<boolean>
+  /**
+   * Runs unless one is in progress.
+   * @param isTyped whether something was typed for it, which stays on the screen when the server cannot be reached
+   * @returns whether it succeeded
+   */
+  run: (work: () => Promise<void>, isTyped?: boolean) => Promise<boolean>
 }
 
 /** A call that a person starts: busy while it is in progress, then possibly refused with problems to show. */
@@ -17,7 +21,7 @@ export function useCall(): Call {
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<readonly Problem[]>([])
-  const run = async (work: () => Promise<void>) => {
+  const run = async (work: () => Promise<void>, isTyped = false) => {
     if (isRunning.current) return false
     isRunning.current = true
     setBusy(true)
@@ -26,8 +30,8 @@ export function useCall(): Call {
       await work()
       return true
     } catch (error) {
-      const hint = isUnreached(error) ? [{ message: translator(failureWords)('needsConnection') }] : []
-      setProblems([...problemsOf(error), ...hint])
+      const hints = isUnreached(error) ? [{ message: connectionHint(isTyped) }] : []
+      setProblems([...problemsOf(error), ...hints])
       return false
     } finally {
       isRunning.current = false
@@ -35,4 +39,8 @@ export function useCall(): Call {
     }
   }
   return { isBusy, problems, run }
+}
+
+function connectionHint(isTyped: boolean): string {
+  return translator(failureWords)(isTyped ? 'typedStays' : 'needsConnection')
 }

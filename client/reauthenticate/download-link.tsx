@@ -1,31 +1,52 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { readAccount } from '#client/data/online/http/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
 import { useReauthentication } from './use-reauthentication.tsx'
 
+export type FileDownload = {
+  begin: (href: string) => void
+  /** Why it failed: belongs below the row in which the links stand, as wide as the screen. */
+  problems: ReactNode
+}
+
 /**
- * A link to a file with data of people, which the server gives only after a recent sign-in (security 32): it requests
- * the proof before, if one is needed, and then the download begins by itself.
+ * Downloads files with data of people, which the server gives only after a recent sign-in (security 32): it requests the
+ * proof before, if one is needed, and then the download begins by itself.
  */
-export function DownloadLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
+export function useDownload(): FileDownload {
   const call = useCall()
   const { reauthenticated, dialog } = useReauthentication()
-  const download = (event: MouseEvent) => {
-    event.preventDefault()
+  const begin = (href: string) =>
     void call.run(async () => {
       await reauthenticated(() => readAccount('recentSignIn'))
       beginDownload(href)
     })
-  }
-  return (
+  const problems = (
     <>
-      <a href={href} download className={className} onClick={download}>
-        {children}
-      </a>
       <CallProblems problems={call.problems} />
       {dialog}
     </>
+  )
+  return { begin, problems }
+}
+
+type LinkProps = { href: string; download: FileDownload; className: string; children: ReactNode }
+
+/** A link to such a file. */
+export function DownloadLink({ href, download, className, children }: LinkProps) {
+  return (
+    <a
+      href={href}
+      download
+      className={className}
+      onClick={(event) => {
+        event.preventDefault()
+        download.begin(href)
+      }}
+    >
+      {children}
+    </a>
   )
 }
 

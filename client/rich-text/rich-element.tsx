@@ -43,15 +43,15 @@ export function renderRichElement({ attributes, children, element }: RenderEleme
           {children}
         </p>
       )
-    case 'h2':
-    case 'h3':
-    case 'h4':
     case 'ol':
       return (
-        <ol {...attributes} start={'start' in element ? element.start : undefined}>
+        <ol {...attributes} start={element.start}>
           {children}
         </ol>
       )
+    case 'h2':
+    case 'h3':
+    case 'h4':
     case 'ul':
     case 'li':
     case 'blockquote':

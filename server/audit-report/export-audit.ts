@@ -7,6 +7,7 @@ import type { Product } from '../product.ts'
 import { writeWorkbook, type SheetColumn } from '../workbook/write-workbook.ts'
 import { auditOf } from '../audit/audit.ts'
 import type { AuditKind, ReportedEntry } from '#sync/protocol/answers/audit-report.ts'
+import { isRefusalReason, refusalReasons } from '#sync/words/refusal-reasons.ts'
 import { allAuditEntries } from './audit-entries.ts'
 
 const kinds: Record<AuditKind, string> = {
@@ -26,7 +27,11 @@ const columns: SheetColumn<ReportedEntry>[] = [
   { heading: 'About', width: 40, cell: ({ about }) => about },
   { heading: 'Their email', width: 32, cell: ({ aboutEmail }) => aboutEmail },
   { heading: 'Fields', width: 40, cell: ({ fields }) => fields.join(', ') },
-  { heading: 'Note', width: 32, cell: ({ note }) => note },
+  {
+    heading: 'Note',
+    width: 32,
+    cell: ({ note }) => (note !== null && isRefusalReason(note) ? refusalReasons['en-GB'][note] : note),
+  },
 ]
 
 /** GET /api/export/audit: what the filters of the screen find, as an Excel file. @throws BadRequest */

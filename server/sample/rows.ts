@@ -13,6 +13,7 @@ export interface SampleRows {
     role_group_id: string
     password_hash: string | null
     created_date: string
+    signed_in_at?: string
   }
   profile: {
     id: string

@@ -12,21 +12,34 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** How long ago the sample calendar was opened for the first time. */
 const days = 150
-const staffId = sampleId('user/editor')
+/** One more person registers each so many days. */
+const daysBetweenReaders = 9
 
 /**
  * Readers and what they have done until now: openings and clicks, feeds, stars and reminders, the same every time for the
  * same `now`. The accounts that people sign in to have done nothing.
  */
 export async function insertUsage(tx: Transaction, events: EventRows, now: Date): Promise<void> {
-  const rows = { ...readerRows(now), analytic_event: openingsAndClicks(events, now), ...followed(events, now) }
+  const rows = usageRows(events, now)
   for (const table of Object.keys(rows) as UsageTable[]) await insertRows(tx, table, rows[table])
+}
+
+/** Nobody has done anything before they registered, and whoever has done something has signed in. */
+export function usageRows(events: EventRows, now: Date): RowsOf<UsageTable> {
+  const done = openingsAndClicks(events, now)
+  return { ...readerRows(now, done), analytic_event: done, ...followed(events, now) }
 }
 
 const userId = (index: number) => sampleId(`user/reader/${index}`)
 
-function readerRows(now: Date): RowsOf<'app_user' | 'profile'> {
-  const registered = (index: number) => new Date(now.getTime() - (days - index * 9) * day).toISOString()
+/** Everybody signed in shortly before what they opened last; who has opened nothing, when they registered. */
+function readerRows(now: Date, done: readonly Opening[]): RowsOf<'app_user' | 'profile'> {
+  const registered = (index: number) =>
+    new Date(now.getTime() - (days - index * daysBetweenReaders) * day).toISOString()
+  const signedIn = (index: number) => {
+    const last = done.findLast((row) => row.user_id === userId(index))
+    return last ? new Date(Date.parse(last.event_date) - 5 * minute).toISOString() : registered(index)
+  }
   return {
     app_user: readers.map(({ name }, index) => {
       const email = `${name.join('.').toLowerCase()}@example.org`
@@ -38,6 +51,7 @@ function readerRows(now: Date): RowsOf<'app_user' | 'profile'> {
         role_group_id: 'User',
         password_hash: null,
         created_date: registered(index),
+        signed_in_at: signedIn(index),
       }
     }),
     profile: readers.map(({ name: [first, last], organisation, type, phases }, index) => ({
@@ -57,6 +71,8 @@ function readerRows(now: Date): RowsOf<'app_user' | 'profile'> {
     })),
   }
 }
+
+type Opening = RowsOf<'analytic_event'>['analytic_event'][number]
 
 /** Mostly on working days, and mostly of what was due in the weeks after. */
 function openingsAndClicks(events: EventRows, now: Date): RowsOf<'analytic_event'>['analytic_event'] {
@@ -79,14 +95,15 @@ function openingsAndClicks(events: EventRows, now: Date): RowsOf<'analytic_event
     })
   for (let ago = days; ago > 0; ago -= 1) {
     const morning = now.getTime() - ago * day
+    const registered = Math.min(readers.length, Math.floor((days - ago) / daysBetweenReaders) + 1)
     const isWeekend = [0, 6].includes(new Date(morning).getUTCDay())
     const near = dates.filter(({ start }) => Math.abs(Date.parse(start) - morning - 21 * day) < 28 * day)
     const count = Math.floor(next() * (isWeekend ? 3 : 10)) + (isWeekend ? 0 : Math.floor((days - ago) / 25))
     for (let number = 0; number < count && near.length > 0; number += 1) {
       const { id, calendar_event_id: eventId } = near[Math.floor(next() ** 1.4 * near.length)]!
       const who = next()
-      // Some have deleted their account since, and staff look too.
-      const by = who < 0.06 ? null : who < 0.14 ? staffId : userId(Math.floor(next() ** 1.5 * readers.length))
+      // Some have deleted their account since.
+      const by = who < 0.06 ? null : userId(Math.floor(next() ** 1.5 * registered))
       const at = morning + Math.floor(next() * 8 * 60) * minute
       add(at, { user_id: by, calendar_event_id: eventId, calendar_event_schedule_id: id })
       const link = links.get(eventId)?.[0]
@@ -95,7 +112,9 @@ function openingsAndClicks(events: EventRows, now: Date): RowsOf<'analytic_event
       }
     }
   }
-  return rows.filter((row) => Date.parse(row.event_date) <= now.getTime())
+  return rows
+    .filter((row) => Date.parse(row.event_date) <= now.getTime())
+    .toSorted((one, other) => Date.parse(one.event_date) - Date.parse(other.event_date))
 }
 
 function followed(events: EventRows, now: Date): RowsOf<'own_record' | 'calendar_feed_link' | 'digest_run'> {
@@ -123,8 +142,8 @@ function followed(events: EventRows, now: Date): RowsOf<'own_record' | 'calendar
         id: sampleId(`feed/${place}`),
         user_id: userId(place * 2),
         token_hash: createHash('sha256').update(`sample feed ${place}`).digest('hex'),
-        made_at: dayAgo(60 - place),
-        last_read_on: dayAgo(place < 5 ? 0 : 50).slice(0, 10),
+        made_at: dayAgo(40 - place),
+        last_read_on: dayAgo(place < 5 ? 0 : 32).slice(0, 10),
       })),
     digest_run: [40, 33, 26, 19, 12].map((ago, place) => ({
       id: sampleId(`reminders/${ago}`),

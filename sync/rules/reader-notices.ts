@@ -59,11 +59,11 @@ export function noticeProblems(
     return isAtMost(text.trim(), longestNotice) ? undefined : `At most ${longestNotice} characters`
   }
   const ofStart = () => {
-    if (Number.isNaN(start)) return 'When it starts is required'
+    if (Number.isNaN(start)) return 'Enter when it starts'
     return isNearYear(new Date(start)) ? undefined : farDate
   }
   const ofEnd = () => {
-    if (Number.isNaN(end)) return 'When it ends is required'
+    if (Number.isNaN(end)) return 'Enter when it ends'
     if (!isNearYear(new Date(end))) return farDate
     if (end <= +now) return 'This time is already past'
     return end <= start ? 'It must end after it starts' : undefined

@@ -64,11 +64,13 @@ export const fieldLabels = {
 export const fieldsInSentences = {
   'en-GB': {
     archived: 'archiving',
+    calendarEventTypeId: 'type',
     imageAlternativeText: 'description of the image',
     isFeatured: 'place in the plan ahead area',
     isHoliday: 'school holiday setting',
     isPublic: 'public page setting',
     publishAt: 'time of publication',
+    status: 'status',
     unpublishAt: 'time of archiving',
   } satisfies Partial<Record<FieldLabel, string>>,
 }

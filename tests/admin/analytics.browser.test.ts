@@ -53,7 +53,7 @@ story(
       expect(await places()).toEqual(before)
       await page.getByLabel('From').fill('12/31/2026')
       await page.keyboard.press('Tab')
-      await expect(page.getByLabel('From')).toHaveAccessibleDescription(/^There is no such day\./)
+      await expect(page.getByLabel('From')).toHaveAccessibleDescription(/^This date doesn’t exist\./)
       await page.getByLabel('From').fill('')
       await page.keyboard.press('Tab')
       await expect(page.getByLabel('From')).toHaveAccessibleDescription(/^Enter the first day of the range\./)

@@ -86,7 +86,7 @@ story(test, 'the dates of an event are entered in words, by keys and several at 
   test('what cannot be a date stays as it was typed, with what is wrong, also after saving', async ({ page }) => {
     for (const [typed, problem] of [
       ['mon 4 dec', '04/12/2026 is a Friday. Check the date and type it again'],
-      ['31 feb 9:00', 'There is no such day. Type the day before the month, such as 04/12/2026'],
+      ['31 feb 9:00', 'This date doesn’t exist. Type the day first, then the month, such as 04/12/2026'],
       ['soonish', 'Type the date and time as DD/MM/YYYY HH:mm, such as 04/12/2026 09:30'],
     ] as const) {
       await start(page, 1).fill(typed)

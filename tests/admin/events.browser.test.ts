@@ -42,7 +42,7 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     await expectDate(dates(page).getByLabel('End'), '2026-12-04', 'the length stays')
     await start.fill('12/31/2026')
     await dates(page).getByLabel('End').focus()
-    await expect(start).toHaveAccessibleDescription(/^There is no such day\./)
+    await expect(start).toHaveAccessibleDescription(/^This date doesn’t exist\./)
     await fillDate(start, '2026-11-19')
     await fillDate(dates(page).getByLabel('End'), '2026-11-19')
     await expect(dates(page).getByText('This date is in the past.')).toBeVisible()
@@ -271,7 +271,9 @@ story(test, 'with the server stopped an event is a draft first and then publishe
     await moveDates(site, 'Made offline')
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('Choose which version to keep of what you both changed')
+    await expect(page.getByRole('alert')).toContainText(
+      'You both changed the same fields. Choose which version of each to keep',
+    )
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(rowOf(page, 'Made offline')).not.toContainText('Needs attention')

@@ -161,3 +161,40 @@ onFreshDevice('the first rows are listed while the rest of the copy arrives', as
   await expect(edit).toBeEnabled()
   expect((await names(page).first().boundingBox())?.y, 'the list stays where it is').toBe(top)
 })
+
+test('what is typed in a cell is saved when its row is scrolled away, leaves the list or goes with its page', async ({
+  page,
+  site,
+}) => {
+  const { writes, sql } = site.database
+  const typeId = await insertType(writes, 'Cell things')
+  const start = '2026-12-04T00:00:00Z'
+  for (const name of ['Leaving one', 'Leaving two', 'Leaving three']) {
+    await insertEvent(writes, { typeId, name, start, isAllDay: true })
+  }
+  const typeIn = async (name: string, text: string) => {
+    await cell(page, name, 'Change the date').click()
+    await expect(page.getByRole('combobox', { name: 'Change the date' })).toBeFocused()
+    await page.keyboard.type(text)
+  }
+  await openAdministration(page, 'keywords')
+  await openAdministration(page, 'events?search=Leaving')
+  await expect(names(page)).toHaveText(['Leaving one', 'Leaving three', 'Leaving two'])
+  await typeIn('Leaving one', '7 dec')
+  await changeAsErin(site, 'calendarEvent', 'Leaving one', { before: { name: 'Leaving one' }, after: { name: 'Gone' } })
+  await expect(rowOf(page, 'Leaving one')).toBeHidden()
+  await expect(page.getByText(/^Leaving one is now on 07\/12\/2026, was on 04\/12\/2026\./)).toBeVisible()
+  await typeIn('Leaving two', '31 feb')
+  await changeAsErin(site, 'calendarEvent', 'Leaving two', { before: { name: 'Leaving two' }, after: { name: 'Lost' } })
+  await expect(page.getByText('The date of Leaving two hasn’t changed, because “31 feb” can’t be read')).toBeVisible()
+  await typeIn('Leaving three', '9 dec')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible()
+  await eventually(async () => {
+    const stored = await sql<{ day: string }[]>`/* leavingDates */
+      select to_char(s.start at time zone 'UTC', 'DD/MM') as day from calendar_event e
+        join calendar_event_schedule s on s.calendar_event_id = e.id
+      where e.calendar_event_type_id = ${typeId} and not s.deleted order by e.name`
+    expect(stored.map(({ day }) => day)).toEqual(['07/12', '09/12', '04/12'])
+  })
+})

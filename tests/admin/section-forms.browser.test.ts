@@ -19,6 +19,16 @@ const choose = (page: Page, section: string) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 story(test, 'a form of administration', () => {
+  test('opens in its first field that can be changed', async ({ page }) => {
+    await openAdministration(page, 'cms/texts')
+    await page.getByRole('link', { name: 'About.Section1' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('readonly')
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
+    await openAdministration(page, 'users/registered/add')
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await openAdministration(page, 'users/registered/invite')
+    await expect(page.getByRole('main').locator('textarea')).toBeFocused()
+  })
   test('errors of a new type are shown on leaving a field and at a save, in a summary that leads to it', async ({
     page,
   }) => {

@@ -38,6 +38,21 @@ const places = [
   'Audit',
 ]
 
+const lists = [
+  'Events',
+  'Headlines',
+  'Providers',
+  'Event types',
+  'School types',
+  'School phases',
+  'Keywords',
+  'CMS text',
+  'CMS videos',
+  'CMS images',
+  'Registered users',
+  'Administrators',
+]
+
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' })
 const choose = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true }).click()
 
@@ -175,6 +190,29 @@ story(testOnSharedDevice, 'a list of administration', () => {
       await page.setViewportSize(size)
     },
   )
+  testOnSharedDevice('on a phone the first row of every list begins right below the header', async ({ page }) => {
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const list of lists) {
+      await navigation(page).getByRole('button', { name: 'Administration' }).click()
+      await choose(page, list)
+      await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible()
+      await expect(page.getByRole('table', { name: list }).getByRole('row').nth(1)).toBeVisible()
+      const above = await page.evaluate(() => {
+        const below = document.querySelector('header')!.getBoundingClientRect().bottom
+        const first = [...document.querySelectorAll('tbody tr')].find((row) => row.checkVisibility())
+        return first!.getBoundingClientRect().top - below
+      })
+      expect(above, list).toBeLessThanOrEqual(120)
+    }
+    await page.getByRole('button', { name: 'Options of the list' }).click()
+    await expect(page.getByRole('link', { name: 'Invite several' })).toBeVisible()
+    await page.setViewportSize(size)
+    await expect(navigation(page).getByRole('link', { name: 'Administrators', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+    await choose(page, 'Keywords')
+  })
   testOnSharedDevice('as days pass the events that are over leave the top of their list', async ({ page }) => {
     await choose(page, 'Events')
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()

@@ -65,7 +65,7 @@ story(test, 'two administrators see what the other saves, and an open form asks 
     await page.setViewportSize({ width: 390, height: 700 })
     await page.getByRole('button', { name: 'Save' }).click()
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-    await expect(summary).toContainText('Choose which version to keep of what you both changed')
+    await expect(summary).toContainText('You both changed the same fields. Choose which version of each to keep')
     await expect(summary).toBeFocused()
     expect(await summary.evaluate(isUncovered), 'the sticky bar is not over the summary').toBe(true)
     expect(await storedType(site, 'School trips')).toMatchObject({ color: '#aa3366' })

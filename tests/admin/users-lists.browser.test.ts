@@ -56,6 +56,7 @@ story(test, 'the lists of users', () => {
     await expect(page.getByRole('link', { name: 'Export to Excel' })).toBeHidden()
 
     await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Options of the list' }).click()
     await expect(headings).toContainText(['User', 'Actions'])
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Erin Editor' }) })
     await expect(row).toContainText('editor@example.org')

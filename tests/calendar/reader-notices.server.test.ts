@@ -141,7 +141,7 @@ test('a text or times that no reader is to see are refused, and so is a fourth n
   expect((await write(browser, { text: '\u3164\u2800\u{e0041}' })).message).toBe('Text is required')
   expect((await write(browser, { text: `Z${'\u0301'.repeat(199)}` })).message).toContain('at most 5 accents')
   expect((await write(browser, { endsAt: '2026-11-19T00:00:00.000Z' })).message).toBe('This time is already past')
-  expect((await write(browser, { startsAt: 'soon' })).message).toBe('When it starts is required')
+  expect((await write(browser, { startsAt: 'soon' })).message).toBe('Enter when it starts')
   for (const text of ['one', 'two', 'three']) expect((await write(browser, { text })).code).toBeUndefined()
   expect((await write(browser, { text: 'four' })).message).toBe('At most 3 at a time. Withdraw another one first.')
   const rows = await school.database.sql`select from reader_notice where text = 'four'`

@@ -29,7 +29,11 @@ export function Breakdown({ report, query }: { report: Report; query: AnalyticsQ
           <h2 className="text-[1.125rem]">{heading}</h2>
           {found && peak && peak.count > 0 && (
             <p className="text-[0.9375rem] text-muted">
-              {t(`${found.step}Peak`, { day: formatDate(`${peak.day}T12:00`), shown: formatInteger(peak.count) })}
+              {t(`${found.step}Peak`, {
+                count: found.trend.filter(({ count }) => count === peak.count).length,
+                day: formatDate(`${peak.day}T12:00`),
+                shown: formatInteger(peak.count),
+              })}
             </p>
           )}
         </div>

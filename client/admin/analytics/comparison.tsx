@@ -10,15 +10,17 @@ type ComparisonProps = {
   /** The same query of the period before. */
   query: AnalyticsQuery
   days: number
+  /** Whether the range has days to come, which are not compared. */
+  isSoFar: boolean
 }
 
 /** How a number compares with the period before; nothing while it is not known. */
-export function Comparison({ count, query, days }: ComparisonProps) {
+export function Comparison({ count, query, days, isSoFar }: ComparisonProps) {
   const t = useWords(analyticsWords)
   const answer = useAnswer(JSON.stringify(['compare', query]), (signal) => readAnalyticNumbers(query, signal))
   if (answer.status !== 'ready') return null
   const { count: before } = answer.value
-  return <>, {wordsOf(before)}</>
+  return <>, {isSoFar ? t('soFar', { compared: wordsOf(before) }) : wordsOf(before)}</>
 
   function wordsOf(earlier: number): string {
     if (earlier === 0) return t('noneBefore', { count: days })

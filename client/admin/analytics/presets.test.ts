@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, openingRange, presetOf, rangeBefore, rangeOf } from './presets.ts'
+import { daysOf, elapsedOf, openingRange, presetOf, rangeBefore, rangeOf } from './presets.ts'
 
 test('the range opens with the starts of this month and the next, which are this month by name', () => {
   expect(openingRange('2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-01' })
@@ -24,6 +24,14 @@ test('months, terms and school years end with their last day', () => {
 test('a range is known as its preset, and any other as none', () => {
   expect(presetOf({ from: '2026-11-01', to: '2026-11-30' }, '2026-11-20')).toBe('thisMonth')
   expect(presetOf({ from: '2026-11-01', to: '2026-12-02' }, '2026-11-20')).toBeNull()
+})
+
+test('a range that is not over is compared by its days up to today', () => {
+  const year = rangeOf('thisYear', '2026-11-28')
+  expect(elapsedOf(year, '2026-11-28')).toEqual({ from: '2026-09-01', to: '2026-11-28' })
+  expect(rangeBefore(elapsedOf(year, '2026-11-28'))).toEqual({ from: '2026-06-04', to: '2026-08-31' })
+  const past = rangeOf('lastMonth', '2026-11-28')
+  expect(elapsedOf(past, '2026-11-28')).toEqual(past)
 })
 
 test('the period before has as many days and ends the day before the range begins', () => {

@@ -36,6 +36,11 @@ export function presetOf(range: Range, today: Day): Preset | null {
   return presets.find((preset) => isSame(rangeOf(preset, today), range)) ?? null
 }
 
+/** The part of a range that is not still to come: what it can be compared by. */
+export function elapsedOf({ from, to }: Range, today: Day): Range {
+  return { from, to: from <= today && today < to ? today : to }
+}
+
 /** As many days directly before a range. */
 export function rangeBefore({ from, to }: Range): Range {
   return { from: addDays(from, -daysOf({ from, to })), to: addDays(from, -1) }

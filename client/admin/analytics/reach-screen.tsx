@@ -6,6 +6,7 @@ import { readAnalyticReach, type AnalyticReach } from '#client/data/online/waiti
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
+import { useDownload } from '#client/reauthenticate/download-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
@@ -36,6 +37,7 @@ export function ReachScreen() {
 
 function Found({ range }: { range: { fromDate: string; toDate: string } }) {
   const t = useWords(analyticsWords)
+  const download = useDownload()
   const answer = useAnswer(JSON.stringify(range), (signal) => readAnalyticReach(range, signal), { stays: true })
   if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
   if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
@@ -48,9 +50,14 @@ function Found({ range }: { range: { fromDate: string; toDate: string } }) {
   return (
     <>
       <div className="flex flex-wrap justify-end gap-3">
-        <ExportLink query={{ ...range, numbers: 'reach', format: 'csv' }}>{t('downloadCsv')}</ExportLink>
-        <ExportLink query={{ ...range, numbers: 'reach', format: 'xlsx' }}>{t('downloadExcel')}</ExportLink>
+        <ExportLink download={download} query={{ ...range, numbers: 'reach', format: 'csv' }}>
+          {t('downloadCsv')}
+        </ExportLink>
+        <ExportLink download={download} query={{ ...range, numbers: 'reach', format: 'xlsx' }}>
+          {t('downloadExcel')}
+        </ExportLink>
       </div>
+      {download.problems}
       <Part heading={t('feeds')} hint={t('feedsHint')}>
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
           {numbers.map(([name, count]) => (

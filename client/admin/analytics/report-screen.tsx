@@ -6,6 +6,7 @@ import { useAfterPause } from '#client/data/online/http/use-after-pause.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
+import { useDownload, type FileDownload } from '#client/reauthenticate/download-link.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
@@ -20,7 +21,7 @@ import { ExportLink } from './export-link.tsx'
 import { GroupsTable } from './groups-table.tsx'
 import { namesOfGroups } from './names.ts'
 import { Comparison } from './comparison.tsx'
-import { daysOf, rangeBefore } from './presets.ts'
+import { daysOf, elapsedOf, rangeBefore } from './presets.ts'
 import { RangeChoices } from './range-choices.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { instantsOf, isOver } from './range.ts'
@@ -36,6 +37,7 @@ export function ReportScreen({ report }: { report: Report }) {
   const { range, setRange, search, setSearch, withoutStaff, leaveStaffOut } = useRangeAddress()
   usePageTitle(t(report.title))
   const instants = instantsOf(range)
+  const elapsed = elapsedOf(range, today())
   return (
     <>
       <h1>{t(report.title)}</h1>
@@ -55,8 +57,9 @@ export function ReportScreen({ report }: { report: Report }) {
       />
       {instants && (
         <Found
-          before={instantsOf(rangeBefore(range))}
-          days={daysOf(range)}
+          before={instantsOf(rangeBefore(elapsed))}
+          days={daysOf(elapsed)}
+          isSoFar={elapsed.to !== range.to}
           withoutStaff={withoutStaff}
           report={report}
           range={instants}
@@ -74,6 +77,7 @@ function Found({
   range,
   before,
   days,
+  isSoFar,
   withoutStaff,
   nothing,
   typed,
@@ -81,15 +85,17 @@ function Found({
 }: {
   report: Report
   range: { fromDate: string; toDate: string }
-  /** The period before, as long as this one, and how many days that is. */
+  /** The period before, as long as what is over of this one, and how many days that is. */
   before: { fromDate: string; toDate: string } | null
   days: number
+  isSoFar: boolean
   withoutStaff: boolean
   nothing: string
   typed: string
   onClear: () => void
 }) {
   const t = useWords(analyticsWords)
+  const download = useDownload()
   const { search } = useAfterPause(typed.trim())
   const query: AnalyticsQuery = { eventType: report.eventType, ...range, search, zone, withoutStaff }
   const { answer, loadMore, isLoadingMore, problems } = useAnalyticSummary(query)
@@ -113,10 +119,11 @@ function Found({
         <p aria-live="polite" className="text-muted">
           {t(report.counted, { count: found.count, shown: formatInteger(found.count) })}{' '}
           {t('by', { count: found.people, shown: formatInteger(found.people) })}
-          {before && <Comparison count={found.count} query={{ ...query, ...before }} days={days} />}
+          {before && <Comparison count={found.count} query={{ ...query, ...before }} days={days} isSoFar={isSoFar} />}
         </p>
-        <Downloads query={query} />
+        <Downloads query={query} download={download} />
       </div>
+      {download.problems}
       <Breakdown report={report} query={query} />
       <Groups report={report} query={query} found={found} />
       {problems.length > 0 && <ErrorPanel messages={problems} onRetry={() => void loadMore()} />}
@@ -168,14 +175,20 @@ function Groups({ report, query, found }: { report: Report; query: AnalyticsQuer
   )
 }
 
-function Downloads({ query }: { query: AnalyticsQuery }) {
+function Downloads({ query, download }: { query: AnalyticsQuery; download: FileDownload }) {
   const t = useWords(analyticsWords)
   const given = { ...query, withoutStaff: String(query.withoutStaff) }
   return (
     <div className="flex flex-wrap gap-3">
-      <ExportLink query={{ ...given, format: 'csv' }}>{t('downloadCsv')}</ExportLink>
-      <ExportLink query={{ ...given, format: 'xlsx' }}>{t('downloadExcel')}</ExportLink>
-      <ExportLink query={{ ...given, format: 'xlsx', numbers: 'breakdown' }}>{t('downloadNumbers')}</ExportLink>
+      <ExportLink download={download} query={{ ...given, format: 'csv' }}>
+        {t('downloadCsv')}
+      </ExportLink>
+      <ExportLink download={download} query={{ ...given, format: 'xlsx' }}>
+        {t('downloadExcel')}
+      </ExportLink>
+      <ExportLink download={download} query={{ ...given, format: 'xlsx', numbers: 'breakdown' }}>
+        {t('downloadNumbers')}
+      </ExportLink>
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import type { TranslateOf } from '#client/i18n/i18n.ts'
-import type { auditWords } from '#client/i18n/words/audit.ts'
+import { translator, type TranslateOf } from '#client/i18n/i18n.ts'
+import { reasonWords, type auditWords } from '#client/i18n/words/audit.ts'
+import { isRefusalReason } from '#sync/words/refusal-reasons.ts'
 
 type Translate = TranslateOf<typeof auditWords>
 type Word = Parameters<Translate>[0]
@@ -19,6 +20,8 @@ const words: Readonly<Record<string, Word>> = {
   'code refused': 'codeRefused',
   'second factor refused': 'secondFactorRefused',
   'confirmed by a provider': 'confirmedByProvider',
+  'confirmed by a provider and a code': 'confirmedByCode',
+  'password confirmed': 'passwordConfirmed',
   register: 'register',
   invite: 'invite',
   'invite sent': 'inviteSent',
@@ -48,6 +51,12 @@ const words: Readonly<Record<string, Word>> = {
   'external sign-in linked': 'linked',
   'external sign-in unlinked': 'unlinked',
   'emails chosen': 'emailsChosen',
+  'calendar link made': 'feedMade',
+  'calendar links reset': 'feedsReset',
+  'digest paused': 'digestPaused',
+  'digest resumed': 'digestResumed',
+  'digest sent to oneself': 'digestToOneself',
+  'backup restored': 'backupRestored',
   unsubscribed: 'unsubscribed',
   upload: 'upload',
   'file removed': 'fileRemoved',
@@ -73,4 +82,9 @@ const words: Readonly<Record<string, Word>> = {
 export function actionWords(t: Translate, action: string): string {
   const word = words[action]
   return word === undefined ? action : t(word)
+}
+
+/** A note in words: the code of a refusal as its reason, anything else as it was written. */
+export function noteWords(note: string): string {
+  return isRefusalReason(note) ? translator(reasonWords)(note) : note
 }

@@ -8,7 +8,7 @@ import { thingWords } from '#client/i18n/words/things.ts'
 import { profileLabels } from '#sync/words/profile-labels.ts'
 import { historyAddress } from '../section.ts'
 import { sections } from '../sections.ts'
-import { actionWords } from './action-words.ts'
+import { actionWords, noteWords } from './action-words.ts'
 
 /** Entries of the audit, one below the other: when, who, what, and to whom or what. */
 export function AuditList({ entries, label }: { entries: readonly ReportedEntry[]; label: string }) {
@@ -67,7 +67,7 @@ function What({ entry }: { entry: ReportedEntry }) {
         ) : (
           <bdi className="font-semibold">{name}</bdi>
         ))}
-      {note !== null && <span className="block text-[0.9375rem] text-muted">{note}</span>}
+      {note !== null && <span className="block text-[0.9375rem] text-muted">{noteWords(note)}</span>}
       {fields.length > 0 && (
         <span className="block text-[0.9375rem] text-muted">{t('fields', { fields: labels })}</span>
       )}

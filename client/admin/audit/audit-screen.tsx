@@ -5,7 +5,7 @@ import { useAudit, type AuditWanted } from '#client/data/online/audit.ts'
 import { useAfterPause } from '#client/data/online/http/use-after-pause.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { auditWords } from '#client/i18n/words/audit.ts'
-import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
+import { DownloadLink, useDownload } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -106,6 +106,7 @@ function Found({ wanted, isAny }: { wanted: AuditWanted; isAny: boolean }) {
   const { search: person } = useAfterPause(wanted.person ?? '')
   const { person: _typed, ...others } = wanted
   const filters: AuditWanted = { ...others, ...(person !== '' && { person }) }
+  const download = useDownload()
   const { answer, loadMore, isLoadingMore, problems } = useAudit(filters, atOnce)
   if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
   if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
@@ -115,11 +116,13 @@ function Found({ wanted, isAny }: { wanted: AuditWanted; isAny: boolean }) {
     <>
       <DownloadLink
         href={`/api/export/audit?${new URLSearchParams(filters)}`}
+        download={download}
         className={`${buttonLook('secondary', true)} justify-self-start`}
       >
         <Download aria-hidden size={16} />
         {t('download')}
       </DownloadLink>
+      {download.problems}
       <AuditList entries={rows} label={t('title')} />
       {problems.length > 0 && <ErrorPanel messages={problems} onRetry={() => void loadMore()} />}
       {isLoadingMore && (

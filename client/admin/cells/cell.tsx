@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '#client/ui/classes.ts'
 import { useShortcutSetting } from '#client/ui/page/shortcuts.ts'
@@ -7,13 +7,15 @@ import { holdRow } from '../list/held-row.ts'
 import { cellId } from '../list/row-name.tsx'
 import type { ColumnName } from '../section.ts'
 import { goToCell, type CellStep } from './cell-steps.ts'
-import { openEvent, saveCell, type CellChange, type Opened } from './save-cell.ts'
+import { openEvent, saveCell, type CellChange, type Opened, unreadable } from './save-cell.ts'
 
 /** What the control of a cell does when it is done with; both answer whether the focus has gone to another cell. */
 export type CellControl = {
   /** Saves what has changed. */
   save(change: CellChange, to: CellStep): boolean
   leave(to: CellStep): boolean
+  /** The same where the cell is gone already; a text that is no value is reported. */
+  saveGone(change: CellChange | { unreadable: string }): void
 }
 
 type CellProps = {
@@ -50,6 +52,11 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
       flushSync(() => open(null))
       return goToCell(cellId(heading, id), to)
     },
+    saveGone: (change) => {
+      if (!opened) return
+      const reported = 'unreadable' in change ? unreadable(opened, change.unreadable) : saveCell(opened, change)
+      void reported.then((message) => message && flash.here(message))
+    },
   }
   return (
     <span className="relative block">
@@ -72,6 +79,24 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
       {opened && <span className="absolute inset-y-0 -left-2 z-[8] min-w-[calc(100%+1rem)]">{children(control)}</span>}
     </span>
   )
+}
+
+/**
+ * A row that is scrolled away, leaves the filter or goes with its page takes the control with it, which is not left before.
+ * @param onGone called once the control is gone
+ * @param onHidden called when the page is put away, perhaps for good
+ */
+export function useGone(onGone: () => void, onHidden: () => void): void {
+  const latest = useRef(onGone)
+  useEffect(() => {
+    latest.current = onGone
+  })
+  useEffect(() => () => latest.current(), [])
+  const hide = useEffectEvent(() => document.visibilityState === 'hidden' && onHidden())
+  useEffect(() => {
+    document.addEventListener('visibilitychange', hide)
+    return () => document.removeEventListener('visibilitychange', hide)
+  }, [])
 }
 
 const width = '(width >= 48rem)'

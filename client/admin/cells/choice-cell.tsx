@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { SelectOptions, type SelectOption } from '#client/ui/fields/select-field.tsx'
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { ColumnName } from '../section.ts'
-import { Cell, type CellControl } from './cell.tsx'
+import { Cell, useGone, type CellControl } from './cell.tsx'
 import { stepOf, type CellStep } from './cell-steps.ts'
 import type { ChangedWord } from './save-cell.ts'
 
@@ -33,7 +33,9 @@ type ChoiceProps = Pick<ChoiceCellProps, 'value' | 'changed' | 'reports'> & {
   control: CellControl
 }
 
-function Choice({ label, value, options, changed, reports, control }: ChoiceProps) {
+function Choice({ label, value: given, options, changed, reports, control }: ChoiceProps) {
+  /** As it was when the cell was opened, whatever others save meanwhile. */
+  const [value] = useState(given)
   const [chosen, choose] = useState(value)
   const field = useRef<HTMLSelectElement>(null)
   /** Keys pass over values on their way; a pointer chooses one. */
@@ -42,11 +44,19 @@ function Choice({ label, value, options, changed, reports, control }: ChoiceProp
     field.current?.focus({ preventScroll: true })
   }, [])
   const nameOf = (one: string) => options.find((option) => option.value === one)?.label ?? ''
+  const isOver = useRef(false)
+  const changeTo = (next: string) => ({
+    change: () => changed(next),
+    said: { word: reports, value: nameOf(next), before: nameOf(value) },
+  })
   const finish = (next: string, to: CellStep): boolean => {
-    if (next === value) return control.leave(to)
-    const said = { word: reports, value: nameOf(next), before: nameOf(value) }
-    return control.save({ change: () => changed(next), said }, to)
+    isOver.current = true
+    return next === value ? control.leave(to) : control.save(changeTo(next), to)
   }
+  useGone(
+    () => !isOver.current && chosen !== value && control.saveGone(changeTo(chosen)),
+    () => finish(chosen, 'nowhere'),
+  )
   return (
     <select
       ref={field}
@@ -65,7 +75,7 @@ function Choice({ label, value, options, changed, reports, control }: ChoiceProp
         const to = stepOf(event)
         if (!to) return
         event.stopPropagation()
-        const isAway = to === 'here' ? control.leave(to) : finish(chosen, to)
+        const isAway = finish(to === 'here' ? value : chosen, to)
         if (isAway || event.key !== 'Tab') event.preventDefault()
       }}
       className="h-full min-h-8 w-full min-w-36 cursor-pointer rounded-chip border border-brand bg-surface px-2 text-[0.9375rem] text-text"

@@ -4,18 +4,18 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { dateWords } from '#client/i18n/words/dates.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { eventListWords } from '#client/i18n/words/event-list.ts'
-import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
-import { typedSchedule } from '#sync/rules/typed-date.ts'
+import { typedSchedule, type Held, type Typed } from '#sync/rules/typed-date.ts'
 import { scheduleErrors } from '#sync/rules/date-errors.ts'
 import { DateInput } from '#client/dates/date-input.tsx'
 import { dateProblem } from '#client/dates/date-problem.ts'
-import { deviceZone } from '#client/dates/date-text.ts'
+import { deviceZone, heldBy } from '#client/dates/date-text.ts'
 import { useSteadyNavigate } from '../list/steady-link.tsx'
-import { dayToValue, endAfter, type ScheduleTime } from '../sections/events/schedule-input.ts'
+import { dayToValue, endAfter, isSameTime, movedDate, type ScheduleTime } from '../sections/events/schedule-input.ts'
 import { scheduleText } from '../sections/events/schedule-text.ts'
 import { editAddress } from '../section.ts'
-import { Cell, type CellControl } from './cell.tsx'
+import { Cell, useGone, type CellControl } from './cell.tsx'
 import { stepOf, type CellStep } from './cell-steps.ts'
+import type { CellChange } from './save-cell.ts'
 
 type DatesCellProps = { id: string; schedules: readonly ScheduleTime[]; shown: ReactNode }
 
@@ -38,34 +38,59 @@ export function DatesCell({ id, schedules, shown }: DatesCellProps) {
   )
 }
 
-function DateControl({ date, control }: { date: ScheduleTime; control: CellControl }) {
+function DateControl({ date: given, control }: { date: ScheduleTime; control: CellControl }) {
   const t = useWords(eventListWords)
   const tDate = useWords(dateWords)
   const tForm = useWords(eventFormWords)
   const field = useRef<HTMLInputElement>(null)
+  /** As it was when the cell was opened, whatever others save meanwhile. */
+  const [date] = useState(given)
   const typed = useRef<ScheduleTime>(date)
   const [shown, show] = useState<ScheduleTime>(date)
   const [problem, setProblem] = useState<string | null>(null)
   const isWrong = useRef(false)
+  const isOver = useRef(false)
+  /** What stands in the field and has not been read yet: it is when the field is left. */
+  const unread = useRef<string | null>(null)
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
   }, [])
   const finish = (to: CellStep): boolean => {
     // What is wrong stays to be corrected.
     if (isWrong.current) return true
-    const { start, end, isAllDay } = typed.current
-    if (start === date.start && end === date.end && isAllDay === date.isAllDay) return control.leave(to)
-    const change = ({ schedules }: CalendarEvent) => ({
-      schedules: schedules.map((one) => ({ ...one, start, end, isAllDay })),
-    })
-    const said = {
-      word: 'nowOn',
-      value: scheduleText(typed.current, tForm),
-      before: scheduleText(date, tForm),
-    } as const
-    return control.save({ change, said }, to)
+    isOver.current = true
+    return isSameTime(typed.current, date) ? control.leave(to) : control.save(changeTo(typed.current), to)
   }
+  const changeTo = (next: ScheduleTime): CellChange => ({
+    change: ({ schedules }) => {
+      const moved = movedDate(schedules, date, next)
+      return moved && { schedules: moved }
+    },
+    said: { word: 'nowOn', value: scheduleText(next, tForm), before: scheduleText(date, tForm) },
+  })
   const { isAllDay } = shown
+  const readText = (text: string, held: Held) => typedSchedule(text, deviceZone(), today(), held)
+  const read = ({ value, problem: why, schedule }: Typed) => {
+    const next = value === '' ? null : timeOf(date, value, schedule ? schedule.isAllDay : isAllDay, schedule?.end)
+    const error = next && scheduleErrors(next)[0]?.message
+    const wrong = why ? dateProblem(tDate, why, !isAllDay) : next === null ? t('dateMissing') : (error ?? null)
+    return { next, isWrong: next === null || error !== undefined, wrong }
+  }
+  const valueOf = (one: ScheduleTime) => (one.isAllDay ? one.start.slice(0, 10) : one.start)
+  const saveGone = () => {
+    if (isOver.current) return
+    const text = unread.current
+    const last = text === null ? null : read(readText(text, heldBy(valueOf(shown), !isAllDay)))
+    const next = last ? last.next : typed.current
+    if (text?.trim() === '') return
+    if (text !== null && (last?.isWrong ?? isWrong.current)) control.saveGone({ unreadable: text })
+    else if (next && !isSameTime(next, date)) control.saveGone(changeTo(next))
+  }
+  const takeBack = () => {
+    isOver.current = true
+    return control.leave('here')
+  }
+  useGone(saveGone, () => finish('nowhere'))
   return (
     <>
       <DateInput
@@ -75,14 +100,17 @@ function DateControl({ date, control }: { date: ScheduleTime; control: CellContr
         aria-label={t('changeDate')}
         aria-invalid={problem !== null}
         className="w-56 [&_input]:min-h-8! [&_input]:border-brand [&_input]:py-0.5 [&_input]:text-[0.9375rem]"
-        value={isAllDay ? shown.start.slice(0, 10) : shown.start}
+        value={valueOf(shown)}
         isTimed={!isAllDay}
-        read={(text, held) => typedSchedule(text, deviceZone(), today(), held)}
-        onChange={(value, why, schedule) => {
-          const next = value === '' ? null : timeOf(date, value, schedule ? schedule.isAllDay : isAllDay, schedule?.end)
-          const error = next && scheduleErrors(next)[0]?.message
-          isWrong.current = next === null || error !== undefined
-          setProblem(why ? dateProblem(tDate, why, !isAllDay) : next === null ? t('dateMissing') : (error ?? null))
+        read={readText}
+        onInput={({ currentTarget }) => {
+          unread.current = currentTarget.value
+        }}
+        onChange={(value, why, schedule, text) => {
+          const { next, isWrong: isWrongNow, wrong } = read({ value, problem: why, ...(schedule && { schedule }) })
+          unread.current = text ?? null
+          isWrong.current = isWrongNow
+          setProblem(wrong)
           if (!next) return
           typed.current = next
           show(next)
@@ -92,7 +120,7 @@ function DateControl({ date, control }: { date: ScheduleTime; control: CellContr
           const to = stepOf(event)
           if (!to) return
           event.stopPropagation()
-          const isAway = to === 'here' ? control.leave(to) : finish(to)
+          const isAway = to === 'here' ? takeBack() : finish(to)
           if (isAway || event.key !== 'Tab') event.preventDefault()
         }}
       />

@@ -14,7 +14,8 @@ export type Opened = Promise<CalendarEvent | undefined>
 export type ChangedWord = 'nowOn' | 'nowOfType' | 'nowStatus' | 'nowFeatured'
 
 export type CellChange = {
-  change: (event: CalendarEvent) => Partial<CalendarEvent>
+  /** Null where the event has changed so that it cannot be made. */
+  change: (event: CalendarEvent) => Partial<CalendarEvent> | null
   /** The values as readers see them. */
   said: { word: ChangedWord; value: string; before: string }
 }
@@ -39,12 +40,20 @@ async function saveOpened(opened: Opened, { change, said }: CellChange): Promise
   const t = translator(adminWords)
   const event = await opened.catch(console.warn)
   if (!event) return { tone: 'danger', text: t('gone') }
-  const values = { ...event, ...change(event) }
+  const changed = change(event)
+  if (!changed) return { tone: 'danger', text: translator(eventListWords)('otherDates', { name: event.name }) }
+  const values = { ...event, ...changed }
   const outcome = await save({ collection: 'calendarEvent', kind: 'update', opened: event, values })
   const problems = allProblems(outcome, t)
   if (problems.length > 0) return { tone: 'danger', text: problems.join(' ') }
   const message = successMessage(outcome, { did: 'saved', id: event.id, name: event.name }, t)
   return message && saying(message, event, said)
+}
+
+/** Says that what was typed in a cell could not be saved when the cell went away. */
+export async function unreadable(opened: Opened, typed: string): Promise<Message | null> {
+  const event = await opened.catch(console.warn)
+  return event ? { tone: 'danger', text: translator(eventListWords)('dateUnread', { name: event.name, typed }) } : null
 }
 
 /** What has changed, and whether readers see it; while it waits, they see it once it has been sent. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { FormProvider, useForm, useFormState, type DefaultValues, type FieldValues } from 'react-hook-form'
 import { finishOpen } from '#client/forms/before-save.ts'
 import { createRefusedPlaces, resolverOf, type CheckedError } from '#client/forms/resolver.ts'
@@ -160,12 +160,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
     if (hasFailed) summary.current?.focus()
   }, [submitCount, hasFailed])
   useSaveKeys(element, saves?.andAddAnother)
-  useEffect(() => {
-    const focused = document.activeElement
-    // Somebody may type elsewhere while a form is loaded.
-    if (focused?.matches('input, textarea, select, [contenteditable]') || focused?.closest('[role="dialog"]')) return
-    element.current?.querySelector<HTMLElement>('[name="name"]')?.focus({ preventScroll: true })
-  }, [])
+  useFocusOnFirstField(element)
   return (
     <FormProvider {...form}>
       <div
@@ -206,4 +201,32 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       <LeaveDialog question={warning.question} onStay={warning.stay} onLeave={shell.exitWithError} />
     </FormProvider>
   )
+}
+
+/** A form opens in its first field that can be changed; an editor of formatted text may still be on its way. */
+function useFocusOnFirstField(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const { current } = form
+    if (!current) return undefined
+    const focusFirst = () => {
+      // Somebody may type elsewhere while a form is loaded.
+      if (isSomewhereElse(document.activeElement)) return true
+      const first = current.querySelector<HTMLElement>(
+        '[name]:not(:disabled, [readonly], [type="hidden"]), [contenteditable="true"]',
+      )
+      first?.focus({ preventScroll: true })
+      return first !== null
+    }
+    if (focusFirst()) return undefined
+    const watching = new MutationObserver(() => {
+      // Whoever has chosen something in the form meanwhile stays there.
+      if (current.contains(document.activeElement) || focusFirst()) watching.disconnect()
+    })
+    watching.observe(current, { childList: true, subtree: true })
+    return () => watching.disconnect()
+  }, [form])
+}
+
+function isSomewhereElse(focused: Element | null): boolean {
+  return Boolean(focused?.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
 }

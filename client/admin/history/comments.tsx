@@ -128,7 +128,7 @@ function NewComment({ people, send }: { people: readonly string[]; send: (commen
       await send({ id, text: written })
       type('')
       renew(crypto.randomUUID())
-    })
+    }, true)
   }
   const name = (person: string) => {
     named.current = true

@@ -41,7 +41,6 @@ export function LinksScreen() {
   return (
     <>
       <h1>{t('title')}</h1>
-      <p className="max-w-measure text-muted">{t('hint')}</p>
       {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {answer.status === 'error' && <NeedsConnection answer={answer} words={t('offline')} />}
       {overview && <Found overview={overview} onChanged={show} />}
@@ -58,7 +57,14 @@ function Found({ overview, onChanged }: Shown) {
   const ignored = links.filter(({ ignoredReason }) => ignoredReason !== null)
   return (
     <>
-      {isOn ? <Checking overview={overview} onChanged={onChanged} /> : <Notice tone="info">{t('isOff')}</Notice>}
+      {isOn ? (
+        <>
+          <p className="max-w-measure text-muted">{t('hint')}</p>
+          <Checking overview={overview} onChanged={onChanged} />
+        </>
+      ) : (
+        <Notice tone="info">{t('isOff')}</Notice>
+      )}
       {open.length === 0 && checkedAt !== null && <EmptyState icon={<CircleCheck />} message={t('well')} />}
       <Group heading={t('attention')} links={open} onChanged={onChanged} />
       <Group heading={t('ignored')} links={ignored} onChanged={onChanged} />

@@ -1,4 +1,4 @@
-import { FolderOpen, SearchX, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { FolderOpen, SearchX, Trash2 } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -6,7 +6,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
-import { Button, IconButton, LinkButton } from '#client/ui/button.tsx'
+import { Button, LinkButton } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
@@ -17,7 +17,7 @@ import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { createSelection } from '../bulk/selection.ts'
 import { LeftOutNotice } from '../form/left-out-notice.tsx'
 import { ListTable } from './list-table.tsx'
-import { ListToolbar } from './list-toolbar.tsx'
+import { ListToolbar, OptionsButton } from './list-toolbar.tsx'
 import { LoadMore } from './load-more.tsx'
 import { markRow, useSoughtRow } from './marked-row.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
@@ -43,10 +43,12 @@ export type Narrower = {
   clear(): void
 }
 
-/** /administration/{section}: heading, search, Add and the rows (product 2). On a phone all but search and Add unfolds. */
+/**
+ * /administration/{section}: heading, search, Add and the rows (product 2). On a phone all but search and Add unfolds, so that the
+ * first row begins at most 120 px below the header.
+ */
 export function ListScreen({ section, narrower }: { section: Section; narrower?: Narrower }) {
   const t = useWords(adminWords)
-  const tList = useWords(listWords)
   const address = useListAddress(section)
   const { search, order, withArchived, setSearch, sortBy, showArchived } = address
   const marked = useSoughtRow()
@@ -65,6 +67,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
     narrower?.clear()
   }
   const isNarrowed = (narrower?.count ?? 0) > 0
+  const isSearched = foundBy !== '' || isNarrowed
   const searchFor = (text: string) => {
     markRow(null)
     // In place of a marked row that the table may still be on its way to.
@@ -85,8 +88,9 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
   const archivedFilter = <ArchivedFilter count={archivedCount} isOn={withArchived} onChange={showArchived} />
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-4">
-        <h1 ref={title} tabIndex={-1}>
+      {/* On a phone the menu above says the name, and the rows begin at once. */}
+      <div className={classes('flex flex-wrap items-baseline gap-x-4', !isPartial && !isSearched && 'max-md:sr-only')}>
+        <h1 ref={title} tabIndex={-1} className="max-md:sr-only">
           {heading}
         </h1>
         <p aria-live={isPartial ? 'off' : 'polite'} className="text-muted tabular-nums">
@@ -99,7 +103,11 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         {toDeleted('ml-auto max-md:hidden')}
       </div>
       {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
-      {section.Above && <section.Above />}
+      {section.Above && (
+        <div className={classes('contents', !isUnfolded && rows.length > 0 && 'max-md:hidden')}>
+          <section.Above />
+        </div>
+      )}
       <ListToolbar
         search={search}
         onSearch={searchFor}
@@ -108,13 +116,11 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         tools={
           <>
             <span className="contents max-md:hidden">{section.Tools && <section.Tools />}</span>
-            <IconButton
-              label={isNarrowed ? tList('listOptionsOn', { count: narrower!.count }) : tList('listOptions')}
-              icon={<SlidersHorizontal aria-hidden size={20} />}
-              aria-expanded={isUnfolded}
-              aria-controls={panelId}
-              className={classes('md:hidden', isNarrowed && 'bg-brand-soft text-brand!')}
-              onClick={() => unfold(!isUnfolded)}
+            <OptionsButton
+              count={narrower?.count ?? 0}
+              isUnfolded={isUnfolded}
+              panelId={panelId}
+              onPress={() => unfold(!isUnfolded)}
             />
           </>
         }
@@ -123,7 +129,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         {narrower?.bar}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
           {narrower && archivedFilter}
-          {narrower?.renderBelow(listed.found, !isPartial && (isNarrowed || foundBy !== ''))}
+          {narrower?.renderBelow(listed.found, !isPartial && isSearched)}
           <div className="flex flex-wrap gap-2 md:hidden">
             {!narrower && archivedFilter}
             {section.Tools && <section.Tools />}
@@ -136,7 +142,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         section={section}
         selection={selection}
         found={listed.found}
-        isSearched={foundBy !== '' || isNarrowed}
+        isSearched={isSearched}
         focusAfter={title}
       />
       {leftOut && <LeftOutNotice {...leftOut} onClearSearch={clearSearch} onShowArchived={() => showArchived(true)} />}

@@ -1,9 +1,11 @@
-import { Plus } from 'lucide-react'
+import { Plus, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { Button } from '#client/ui/button.tsx'
+import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classes } from '#client/ui/classes.ts'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 
@@ -16,19 +18,15 @@ type ToolbarProps = {
   filter?: ReactNode
   /** Before Add. */
   tools?: ReactNode
-  /** Whether the tools are too wide for a phone's row, where they are then below the search. */
-  wraps?: boolean
 }
 
 /** Search and Add above a list; with room for them they stay in sight, 84 px below the upper edge (product 9). */
-export function ListToolbar({ search, onSearch, onEnter, addAddress, filter, tools, wraps = false }: ToolbarProps) {
+export function ListToolbar({ search, onSearch, onEnter, addAddress, filter, tools }: ToolbarProps) {
   const t = useWords(adminWords)
   const navigate = useNavigate()
   useShortcut('n', t('keyAdd'), () => void navigate(addAddress))
   return (
-    <div
-      className={`z-10 flex flex-wrap items-center gap-x-5 gap-y-3 bg-ground py-2 max-md:gap-x-2 max-md:py-0 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground ${wraps ? '' : 'max-md:flex-nowrap'}`}
-    >
+    <div className="z-10 flex flex-wrap items-center gap-x-5 gap-y-3 bg-ground py-2 max-md:flex-nowrap max-md:gap-x-2 max-md:py-0 md:sticky md:top-[84px] md:before:absolute md:before:inset-x-0 md:before:-top-3 md:before:h-3 md:before:bg-ground">
       <SearchField
         label={t('search')}
         value={search}
@@ -50,5 +48,29 @@ export function ListToolbar({ search, onSearch, onEnter, addAddress, filter, too
         </Button>
       </div>
     </div>
+  )
+}
+
+type OptionsProps = {
+  /** How many filters are on. */
+  count: number
+  isUnfolded: boolean
+  /** What it unfolds. */
+  panelId: string
+  onPress: () => void
+}
+
+/** Unfolds on a phone what stands above a list elsewhere. */
+export function OptionsButton({ count, isUnfolded, panelId, onPress }: OptionsProps) {
+  const t = useWords(listWords)
+  return (
+    <IconButton
+      label={count > 0 ? t('listOptionsOn', { count }) : t('listOptions')}
+      icon={<SlidersHorizontal aria-hidden size={20} />}
+      aria-expanded={isUnfolded}
+      aria-controls={panelId}
+      className={classes('md:hidden', count > 0 && 'bg-brand-soft text-brand!')}
+      onClick={onPress}
+    />
   )
 }

@@ -24,7 +24,11 @@ export function ListWithScreens({ section }: { section: Section }) {
   const isOnTop = useMatch({ path: addressOf(section), end: true }) !== null
   return (
     <>
-      {section.notice && <Notice tone="warning">{t(section.notice)}</Notice>}
+      {section.notice && (
+        <Notice tone="warning" className={isOnTop ? 'max-md:order-last' : undefined}>
+          {t(section.notice)}
+        </Notice>
+      )}
       <ListUnderneath section={section} isOnTop={isOnTop} />
       <Outlet context={flash} />
     </>

@@ -34,6 +34,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
   const [error, setError] = useState<string | null>(null)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const { reauthenticated, dialog } = useReauthentication()
   const isHere = useIsHere()
   const leave = useLeaveWarning(text.trim() !== '')

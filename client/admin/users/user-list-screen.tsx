@@ -1,5 +1,5 @@
 import { Download, SearchX, UsersRound } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ListedProfile } from '#client/data/online/profiles.ts'
 import { usePeople } from '#client/data/online/use-people.ts'
@@ -7,16 +7,17 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { DownloadLink } from '#client/reauthenticate/download-link.tsx'
+import { DownloadLink, useDownload } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
+import { classes } from '#client/ui/classes.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { usePageTitle } from '#client/ui/page/page-title.ts'
 import { SpinnerMark } from '#client/ui/loading/spinner.tsx'
 import { Table, type TableHandle } from '#client/ui/table.tsx'
-import { ListToolbar } from '../list/list-toolbar.tsx'
+import { ListToolbar, OptionsButton } from '../list/list-toolbar.tsx'
 import { LoadMore } from '../list/load-more.tsx'
 import { markRow, useMarkedRow } from '../list/marked-row.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
@@ -55,14 +56,31 @@ export function UserListScreen({ list }: { list: UserList }) {
     void navigate({ search: next.toString() }, { replace: true, state: { byList: true } })
   }
   const clearFilters = () => setFilters(Object.fromEntries(filterNames.map((name) => [name, ''])))
+  const download = useDownload()
   const marked = useMarkedRow()
   const table = useRef<TableHandle>(null)
   useMarkInSight(marked, found?.rows.findIndex(({ id }) => id === marked?.id) ?? -1, table)
   useEffect(() => () => markRow(null), [])
+  const [isUnfolded, unfold] = useState(filters.hasUnknown)
+  const panelId = useId()
+  const tools = (
+    <>
+      {isRegistered && (
+        <DownloadLink href="/api/export/registeredUsers" download={download} className={buttonLook('secondary', true)}>
+          <Download aria-hidden size={18} />
+          {tUser('exportToExcel')}
+        </DownloadLink>
+      )}
+      <LinkButton compact to={`${addressOf(list)}/invite`}>
+        {tUser('inviteSeveral')}
+      </LinkButton>
+    </>
+  )
 
   return (
     <>
-      <h1>
+      {/* On a phone the menu above says it. */}
+      <h1 className="max-md:sr-only">
         {t(list.heading)}{' '}
         {found && isRegistered && (
           <span aria-live="polite" className="ml-3 font-sans text-[1rem] font-normal text-muted">
@@ -75,32 +93,38 @@ export function UserListScreen({ list }: { list: UserList }) {
         onSearch={setSearch}
         onEnter={searchNow}
         addAddress={addAddress(list)}
-        wraps
         tools={
           <>
-            {isRegistered && (
-              <DownloadLink href="/api/export/registeredUsers" className={buttonLook('secondary', true)}>
-                <Download aria-hidden size={18} />
-                {tUser('exportToExcel')}
-              </DownloadLink>
-            )}
-            <LinkButton compact to={`${addressOf(list)}/invite`}>
-              {tUser('inviteSeveral')}
-            </LinkButton>
+            <span className="contents max-md:hidden">{tools}</span>
+            <OptionsButton
+              count={filterNames.filter((name) => filters.values[name] !== '').length}
+              isUnfolded={isUnfolded}
+              panelId={panelId}
+              onPress={() => unfold(!isUnfolded)}
+            />
           </>
         }
       />
-      <UserFilterBar
-        filters={filters}
-        hasRoles={isRegistered}
-        onChange={(name, value) => setFilters({ [name]: value })}
-        onClear={clearFilters}
-      />
+      {download.problems}
+      <div id={panelId} className={classes('grid gap-3', !isUnfolded && 'max-md:hidden')}>
+        <UserFilterBar
+          filters={filters}
+          hasRoles={isRegistered}
+          onChange={(name, value) => setFilters({ [name]: value })}
+          onClear={clearFilters}
+        />
+        <div className="flex flex-wrap gap-2 md:hidden">{tools}</div>
+      </div>
       {people.status === 'loading' && <QuietSpinner label={t('loading')} />}
       {people.status === 'error' && <NeedsConnection answer={people} words={tUser('offline')} />}
       {found &&
         (found.rows.length > 0 ? (
-          <div className="rounded-card border border-hairline bg-surface max-md:border-0 max-md:bg-transparent">
+          <div
+            className={classes(
+              'rounded-card border border-hairline bg-surface max-md:border-0 max-md:bg-transparent',
+              !isUnfolded && 'max-md:[&_thead]:hidden',
+            )}
+          >
             <Table
               ref={table}
               markedId={marked?.id}

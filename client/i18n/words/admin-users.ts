@@ -44,6 +44,7 @@ export const adminUserWords = defineWords('admin-users', {
     addressesHint:
       'One on each line, with a name in front if you like: Terry Teacher <terry@example.org>. Without a name, we’ll use the address. People can change their name in their profile.',
     roleAdministrator: 'Administrator',
+    sendInvites_zero: 'Send invites',
     sendInvites_one: 'Send {{shown}} invite',
     sendInvites_other: 'Send {{shown}} invites',
     inviting: 'Sending invites...',

@@ -1,4 +1,8 @@
+import { refusalReasons } from '#sync/words/refusal-reasons.ts'
 import { defineWords } from '../i18n.ts'
+
+/** Why something was refused, by the code that the server recorded. */
+export const reasonWords = defineWords('reasons', refusalReasons)
 
 /** Administration's screen of who did what, and the history of a user. */
 export const auditWords = defineWords('audit', {
@@ -43,6 +47,8 @@ export const auditWords = defineWords('audit', {
     codeRefused: 'Code or link refused',
     secondFactorRefused: 'Two-factor code refused',
     confirmedByProvider: 'Confirmed with a provider',
+    confirmedByCode: 'Confirmed with a provider and a code',
+    passwordConfirmed: 'Confirmed with the password',
     register: 'Registered',
     invite: 'Invited',
     inviteSent: 'Invite sent',
@@ -72,6 +78,12 @@ export const auditWords = defineWords('audit', {
     linked: 'External sign-in linked',
     unlinked: 'External sign-in unlinked',
     emailsChosen: 'Emails chosen',
+    feedMade: 'Calendar link made',
+    feedsReset: 'Calendar links reset',
+    digestPaused: 'Update emails paused',
+    digestResumed: 'Update emails resumed',
+    digestToOneself: 'Update email sent to themselves',
+    backupRestored: 'Backup restored',
     unsubscribed: 'Unsubscribed',
     upload: 'File uploaded',
     fileRemoved: 'File removed',

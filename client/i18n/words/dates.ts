@@ -10,7 +10,7 @@ export const dateWords = defineWords('dates', {
     noTime: 'Type the time too, such as 04/12/2026 09:30',
     hasTime: 'Type the date without a time',
     hasEnd: 'Type one date here, without an end',
-    noSuchDay: 'There is no such day. Type the day before the month, such as 04/12/2026',
+    noSuchDay: 'This date doesn’t exist. Type the day first, then the month, such as 04/12/2026',
     otherWeekday: '{{date}} is a {{weekday}}. Check the date and type it again',
     twice: 'The clocks go back on {{date}}, so {{time}} comes twice: choose {{names}}',
     never: 'The clocks go forward on {{date}}, so there is no {{time}}: type another time',

@@ -76,6 +76,7 @@ export const eventFormWords = defineWords('event-form', {
       '{{shown}} date is left out: the clocks change that night, so its time comes twice or not at all. Add it by hand.',
     clocksChange_other:
       '{{shown}} dates are left out: the clocks change that night, so their time comes twice or not at all. Add them by hand.',
+    addSeveral_zero: 'Add dates',
     addSeveral_one: 'Add {{shown}} date',
     addSeveral_other: 'Add {{shown}} dates',
     cancel: 'Cancel',

@@ -56,6 +56,9 @@ export const eventListWords = defineWords('event-list', {
     readersDo: 'Readers see it.',
     readersDont: 'Readers don’t see it: it isn’t published.',
     dateMissing: 'Enter a date',
+    dateUnread: 'The date of {{name}} hasn’t changed, because “{{typed}}” can’t be read as a date.',
+    otherDates:
+      'Somebody else has changed the dates of {{name}}, so yours wasn’t saved. Look at its dates and change them again.',
     exportThese_one: 'Export this event',
     exportThese_other: 'Export these {{shown}} events',
     found_one: '{{shown}} event matches',

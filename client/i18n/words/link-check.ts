@@ -8,7 +8,8 @@ export const linkCheckWords = defineWords('linkCheck', {
     loading: 'Loading',
     offline:
       'You need an internet connection to see which links don’t work. This page will load when you’re back online.',
-    isOff: 'Links aren’t checked here. Whoever runs this calendar can turn it on.',
+    isOff:
+      'Links aren’t being checked. Whoever runs this calendar can have the links of events to come checked every night.',
     checkedAt_one: '{{shown}} address, last checked on {{date}} at {{time}}.',
     checkedAt_other: '{{shown}} addresses, last checked on {{date}} at {{time}}.',
     notYet: 'Nothing has been checked yet.',

@@ -12,7 +12,7 @@ export const meanwhileWords = defineWords('meanwhile', {
     theirs: 'What they saved',
     keepMine: 'Keep mine',
     keepTheirs: 'Keep theirs',
-    decideFirst: 'Choose which version to keep of what you both changed',
+    decideFirst: 'You both changed the same fields. Choose which version of each to keep',
     close: 'Close the message',
   },
 })

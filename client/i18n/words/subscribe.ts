@@ -17,7 +17,7 @@ export const subscribeWords = defineWords('subscribe', {
     noFilters:
       'You haven’t chosen any filters, so your link shows everything. If you choose some later, your link follows them.',
     filters:
-      'Your link leaves out what your filters leave out. When you change them, on any device, your link follows.',
+      'Your link shows only the events that your filters show. When you change your filters, on any device, your link changes with them.',
     offline: 'You’re offline. You can subscribe when you reconnect.',
     getLink: 'Get my link',
     anotherLink: 'Get another link',
@@ -44,7 +44,7 @@ export const subscribeWords = defineWords('subscribe', {
     cancel: 'Cancel',
     profileHeading: 'Calendar subscription',
     profileLead:
-      'Your personal calendar link leaves out what your filters leave out, and follows when you change them.',
+      'A personal link shows the events that your filters show in another calendar app. When you change your filters, it changes too.',
     notYet: 'You haven’t chosen any filters yet, so nothing is left out.',
     savedNone: 'Nothing is left out.',
     savedWithout: 'Without: {{names}}',

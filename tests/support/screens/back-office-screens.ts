@@ -133,7 +133,7 @@ export const backOfficeScreens: readonly Screen[] = [
     name: 'links',
     address: '/administration/links',
     by: 'admin',
-    arrive: (page) => expect(page.getByText('Links aren’t checked here.')).toBeVisible(),
+    arrive: (page) => expect(page.getByText('Links aren’t being checked.')).toBeVisible(),
   },
   {
     name: 'reported-mistakes',

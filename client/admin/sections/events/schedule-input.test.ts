@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { endAfter, inputToValue, valueToInput, withAllDay } from './schedule-input.ts'
+import { endAfter, inputToValue, movedDate, valueToInput, withAllDay } from './schedule-input.ts'
 
 beforeAll(() => vi.stubEnv('TZ', 'Europe/London'))
 afterAll(() => vi.unstubAllEnvs())
@@ -78,3 +78,18 @@ test('an end that came first is not kept before the start, and one that comes la
   expect(endAfter(wrong, '2026-11-19T00:00:00.000Z', true)).toBe(wrong.end)
   expect(endAfter({ ...wrong, start: '' }, '2026-11-19T00:00:00.000Z', true)).toBe(wrong.end)
 })
+
+test('a date gets another time, and no other date of its event does', () => {
+  const [first, second] = ['2026-12-04', '2026-12-11'].map((day, index) => ({
+    id: String(index),
+    start: `${day}T09:00:00.000Z`,
+    end: `${day}T10:00:00.000Z`,
+    isAllDay: false,
+  })) as [Listed, Listed]
+  const next = { start: '2026-12-07T09:00:00.000Z', end: '2026-12-07T10:00:00.000Z', isAllDay: false }
+  const { start, end, isAllDay } = first
+  expect(movedDate([first, second], { start, end, isAllDay }, next)).toEqual([{ ...first, ...next }, second])
+  expect(movedDate([second], { start, end, isAllDay }, next)).toBeNull()
+})
+
+type Listed = { id: string; start: string; end: string; isAllDay: boolean }

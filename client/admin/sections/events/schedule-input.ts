@@ -18,6 +18,19 @@ export function isSameTime(one: ScheduleTime, other: ScheduleTime): boolean {
   return one.start === other.start && one.end === other.end && one.isAllDay === other.isAllDay
 }
 
+/**
+ * The dates of an event with another time for one of them: no other date that somebody may have added meanwhile.
+ * @returns null where the event no longer has the date
+ */
+export function movedDate<Date extends ScheduleTime>(
+  dates: readonly Date[],
+  from: ScheduleTime,
+  { start, end, isAllDay }: ScheduleTime,
+): Date[] | null {
+  const at = dates.findIndex((one) => isSameTime(one, from))
+  return at < 0 ? null : dates.map((one, index) => (index === at ? { ...one, start, end, isAllDay } : one))
+}
+
 /** An all-day value: a date at UTC midnight, never converted between zones (design 4). */
 export function dayToValue(day: Day): string {
   return `${day}T00:00:00.000Z`
