@@ -2,10 +2,12 @@ import { addDays, type Day } from '#sync/rules/day.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import type { Range } from './range.ts'
 
-/** The analytics open with this month (product 9). */
 export const presets = ['last7', 'last30', 'thisMonth', 'lastMonth', 'thisTerm', 'thisYear'] as const
 
 export type Preset = (typeof presets)[number]
+
+/** What the analytics open with (product 9). */
+export const usualPreset: Preset = 'thisMonth'
 
 /** The range of a preset as of today, today included; its end is the day after its last day. */
 export function rangeOf(preset: Preset, today: Day): Range {

@@ -1,15 +1,15 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { today } from '#client/data/now.ts'
 import { useSearchAddress } from '../list/use-search-address.ts'
-import { rangeOf } from './presets.ts'
+import { rangeOf, usualPreset } from './presets.ts'
 import type { Range } from './range.ts'
 
-/** The range and the search of a report, stored in the address (`?from=2026-11-01&to=2026-12-01&search=census`). */
+/** The range and the search of what is counted, stored in the address (`?from=2026-11-01&to=2026-12-01&search=census`). */
 export function useRangeAddress() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { search, setSearch } = useSearchAddress()
-  const usual = rangeOf('thisMonth', today())
+  const usual = rangeOf(usualPreset, today())
   const range: Range = { from: query.get('from') ?? usual.from, to: query.get('to') ?? usual.to }
   const setRange = (changed: Partial<Range>) => {
     const next = new URLSearchParams(location.search)
