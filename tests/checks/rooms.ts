@@ -30,7 +30,7 @@ const shortFiles: [RegExp, string][] = [
   [/^client\/admin\/sections\/[\w-]+\.ts$/, 'a file for each section'],
   [/^client\/(?:admin\/administration|account\/account-pages)\.ts$/, 'names the files of another chunk'],
   [
-    /^client\/(?:react-first|auth\/silent-sign-in|shell\/keep-administration)\.ts$/,
+    /^client\/(?:react-first|auth\/silent-sign-in-frame|shell\/keep-administration)\.ts$/,
     'runs by itself when a page begins',
   ],
   [/^client\/(?:ui\/page\/unsaved-work|install\/held-prompt)\.ts$/, 'listens from the beginning'],
