@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#sync/rules/day.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
+import { startOfSchoolYear } from '#sync/rules/school-year.ts'
 import type { Range } from './range.ts'
 
 export const presets = ['last7', 'last30', 'thisMonth', 'lastMonth', 'thisTerm', 'thisYear'] as const
@@ -19,7 +20,7 @@ export function rangeOf(preset: Preset, today: Day): Range {
     thisMonth: { from: `${month}-01`, to: `${addMonths(month, 1)}-01` },
     lastMonth: { from: `${addMonths(month, -1)}-01`, to: `${month}-01` },
     thisTerm: termOf(today),
-    thisYear: schoolYearOf(today),
+    thisYear: yearOf(today),
   }
   return ranges[preset]
 }
@@ -47,8 +48,8 @@ function termOf(today: Day): Range {
   return month < '04' ? { from: `${year}-01-01`, to: `${year}-04-01` } : { from: `${year}-04-01`, to: `${year}-09-01` }
 }
 
-function schoolYearOf(today: Day): Range {
-  const year = Number(today.slice(0, 4)) - (today.slice(5, 7) >= '09' ? 0 : 1)
+function yearOf(today: Day): Range {
+  const year = startOfSchoolYear(today)
   return { from: `${year}-09-01`, to: `${year + 1}-09-01` }
 }
 
