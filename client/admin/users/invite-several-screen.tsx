@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Field, inputLook } from '#client/ui/fields/field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
-import { administratorRoleGroupId, editorRoleGroupId } from '#sync/rules/roles.ts'
+import { administratorRoleGroupId, editorRoleGroupId, readerRoleGroupId } from '#sync/rules/roles.ts'
 import { useGoBack } from '../form/use-go-back.ts'
 import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
@@ -110,7 +110,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
               value={roleGroupId}
               onChange={({ target }) => setRoleGroupId(target.value)}
               options={[
-                { value: 'User', label: t('roleUser') },
+                { value: readerRoleGroupId, label: t('roleUser') },
                 { value: editorRoleGroupId, label: t('roleEditor') },
                 { value: administratorRoleGroupId, label: t('roleAdministrator') },
               ]}
