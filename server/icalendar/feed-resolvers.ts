@@ -1,3 +1,4 @@
+import { feedAddresses } from '#sync/rules/feed-address.ts'
 import { takePoints } from '../failure-limits/failure-limits.ts'
 import { feedLinksOf, makeFeedLink } from './feed-links.ts'
 import { readReaderFilter, toReaderFilter, type GivenFilter } from './reader-filters.ts'
@@ -50,6 +51,5 @@ async function newLink(context: GraphContext, { filter, starred }: WithFilter, r
     filter: filter ? toReaderFilter(filter) : null,
     starred: starred === true,
   })
-  const url = `${product.env.publicUrl}/api/icalendar/subscribe?token=${token}`
-  return { url, webcalUrl: url.replace(/^https?:/, 'webcal:') }
+  return feedAddresses(product.env.publicUrl, token)
 }
