@@ -60,7 +60,7 @@ const groups = [
   // The list that whoever chooses it sees instead of the month, or below it on a phone, and in which a search shows what it finds.
   {
     name: 'list-view',
-    test: /client[\\/](calendar[\\/](list[\\/](on-press|month-list|listed-|past-toggle)|month[\\/]day-sheet)|i18n[\\/]words[\\/]list[.])/,
+    test: /client[\\/](calendar[\\/](list[\\/](on-press|month-list|listed-|past-events)|month[\\/]day-sheet)|i18n[\\/]words[\\/]list[.])/,
   },
   // Which fields a month and an event show: a first visit requests those of its month, and opens no event.
   { name: 'shown-fields', test: /sync[\\/]faces[\\/]calendar-event[\\/](shared-answers|month-entry-shows)[.]/ },

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { queryText } from '#client/addresses/return-url.ts'
+import { queryText } from '#client/addresses/query-text.ts'
 
 /** The query of an account page; its names are accepted in either capitalisation (product 2). */
 export function useAccountQuery() {

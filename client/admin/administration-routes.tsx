@@ -5,8 +5,8 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { administratorRole } from '#sync/rules/roles.ts'
 import { ReachScreen } from './analytics/reach-screen.tsx'
-import { ReportScreen } from './analytics/report-screen.tsx'
-import { reports } from './analytics/reports.ts'
+import { CountedScreen } from './analytics/counted-screen.tsx'
+import { opensAndClicks } from './analytics/counted.ts'
 import { AdministrationLayout } from './administration-layout.tsx'
 import { AuditScreen } from './audit/audit-screen.tsx'
 import { EmailsScreen } from './emails/emails-screen.tsx'
@@ -16,9 +16,9 @@ import { DeletedScreen } from './history/deleted-screen.tsx'
 import { HistoryScreen } from './history/history-screen.tsx'
 import { LinksScreen } from './links/links-screen.tsx'
 import { ListWithScreens } from './list/list-with-screens.tsx'
-import { MistakesScreen } from './mistakes/mistakes-screen.tsx'
+import { EventReportsScreen } from './event-reports/event-reports-screen.tsx'
 import { NoticesScreen } from './notices/notices-screen.tsx'
-import { audit, emails, links, mistakes, notices, reach, today } from './screens.ts'
+import { audit, emails, eventReports, links, notices, reach, today } from './screens.ts'
 import { addressOf } from './section.ts'
 import { sections } from './sections.ts'
 import { TodayScreen } from './today/today-screen.tsx'
@@ -27,7 +27,7 @@ import { DeleteUserScreen } from './users/delete-user-screen.tsx'
 import { EditUserScreen } from './users/edit-user-screen.tsx'
 import { InviteSeveralScreen } from './users/invite-several-screen.tsx'
 import { UserListScreen } from './users/user-list-screen.tsx'
-import { userLists } from './users/user-lists.ts'
+import { userLists } from './users/which-users.ts'
 
 /** Everything below /administration: a list, an add form, an edit form and a delete question for each section. */
 export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
@@ -65,12 +65,16 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
           </Route>
         ))}
         <Route path={today.path} element={<TodayScreen />} />
-        <Route path={mistakes.path} element={<MistakesScreen />} />
+        <Route path={eventReports.path} element={<EventReportsScreen />} />
         <Route path={links.path} element={<LinksScreen />} />
         <Route path={emails.path} element={<EmailsScreen />} />
         <Route element={<ForAdministrators />}>
-          {reports.map((report) => (
-            <Route key={report.path} path={report.path} element={<ReportScreen key={report.path} report={report} />} />
+          {opensAndClicks.map((counted) => (
+            <Route
+              key={counted.path}
+              path={counted.path}
+              element={<CountedScreen key={counted.path} counted={counted} />}
+            />
           ))}
           <Route path={reach.path} element={<ReachScreen />} />
           <Route path={notices.path} element={<NoticesScreen />} />

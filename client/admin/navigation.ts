@@ -3,21 +3,21 @@ import { translator } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { administratorRole } from '#sync/rules/roles.ts'
-import { reports, type Report } from './analytics/reports.ts'
+import { opensAndClicks, type Counted } from './analytics/counted.ts'
 import { addressOf, type Section } from './section.ts'
-import { audit, emails, links, mistakes, notices, reach, today, type Screen } from './screens.ts'
+import { audit, emails, eventReports, links, notices, reach, today, type Screen } from './screens.ts'
 import { sections } from './sections.ts'
-import { userLists, type UserList } from './users/user-lists.ts'
+import { userLists, type UserList } from './users/which-users.ts'
 
 /** Where an entry of the side navigation leads. */
-export type Destination = Screen | Section | Report | UserList
+export type Destination = Screen | Section | Counted | UserList
 
 const destinations: readonly Destination[] = [
   today,
   ...sections.filter(({ group }) => group === 'content'),
-  mistakes,
+  eventReports,
   links,
-  ...reports,
+  ...opensAndClicks,
   reach,
   emails,
   ...sections.filter(({ group }) => group !== 'content'),
@@ -26,7 +26,7 @@ const destinations: readonly Destination[] = [
   audit,
 ]
 
-const ofAdministrators: ReadonlySet<Destination> = new Set([...reports, reach, ...userLists, audit, notices])
+const ofAdministrators: ReadonlySet<Destination> = new Set([...opensAndClicks, reach, ...userLists, audit, notices])
 
 /** Those that are for this user, in their order (decision 138). */
 export function destinationsOf(user: SignedInUser | null): readonly Destination[] {

@@ -29,7 +29,7 @@ const screen = (path: string, group: AdminWord, icon: LucideIcon, heading: Admin
 /** What needs somebody today. */
 export const today = screen('today', 'content', ListTodo, 'today')
 /** The mistakes that readers have reported. */
-export const mistakes = screen('reports', 'content', MessageSquareWarning, 'reportedMistakes')
+export const eventReports = screen('reports', 'content', MessageSquareWarning, 'reportedMistakes')
 /** The links that do not work. */
 export const links = screen('links', 'content', Unlink, 'links')
 /** Whom the calendar reaches beside its pages. */

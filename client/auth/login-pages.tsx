@@ -7,7 +7,8 @@ import { LinkButton } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Spinner } from '#client/ui/loading/spinner.tsx'
-import { queryText, sameOriginPath } from '#client/addresses/return-url.ts'
+import { queryText } from '#client/addresses/query-text.ts'
+import { sameOriginPath } from '#sync/rules/return-url.ts'
 import { isStorageBlocked } from '#client/data/storage-blocked.ts'
 import { loadConfiguration } from '#client/data/configuration.ts'
 import { ConnectionNeeded } from './connection-needed.tsx'
@@ -40,7 +41,7 @@ function SignIn({ onConnected }: { onConnected: () => void }) {
   const { user } = useSession()
   const [isOver, setOver] = useState(false)
   const [isOffline, setOffline] = useState(false)
-  const returnUrl = sameOriginPath(queryText(query, 'returnUrl') ?? '/')
+  const returnUrl = sameOriginPath(queryText(query, 'returnUrl') ?? '/', location.origin)
   const isBlocked = isStorageBlocked()
   useOnce(async () => {
     if (isBlocked) return
@@ -93,7 +94,7 @@ export function LoginCallback() {
     try {
       const { returnFromSignIn } = await import('./oidc.ts')
       const { returnUrl, ...identity } = await returnFromSignIn()
-      const path = sameOriginPath(returnUrl)
+      const path = sameOriginPath(returnUrl, location.origin)
       signOutFinished()
       await signedIn(identity)
       if (path === null) fail(t('invalidReturnUrl'))

@@ -12,6 +12,7 @@ import {
   sessionEnded,
 } from './stored-user.ts'
 import type * as Oidc from './oidc.ts'
+import { createSignal } from '#client/ui/page/signal.ts'
 
 export type SignedInUser = { sub: string; name: string; email: string; roles: string[] }
 
@@ -29,7 +30,7 @@ export type SignOutReason = 'asked' | 'ended'
 type SignOutCallback = (user: SignedInUser, reason: SignOutReason) => void | Promise<void>
 type Message = 'signed-in' | SignOutReason
 
-const listeners = new Set<() => void>()
+const changes = createSignal()
 const signOutCallbacks = new Set<SignOutCallback>()
 const otherTabs = new BroadcastChannel('session')
 
@@ -53,8 +54,7 @@ export function currentSession(): Session {
 
 export function subscribeToSession(changed: () => void): () => void {
   if (!isStarted) start()
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+  return changes.listen(changed)
 }
 
 /** Called when a user signs out, before the page moves on: data that belongs to them is deleted there. */
@@ -241,5 +241,5 @@ function sessionOf(user: SignedInUser | null, offline: boolean): Session {
 
 function change(next: Session): void {
   session = next
-  for (const listener of listeners) listener()
+  changes.tell()
 }

@@ -32,3 +32,12 @@ test('a view that the device refuses to store lasts as long as the page', async 
   expect(tab.readCalendarMode('terry')).toBe('list')
   expect(tab.storedCalendarMode('terry')).toBe('calendar')
 })
+
+test('a search shows its list, then the address decides, then how this user looked at the calendar last', async () => {
+  const tab = await openTab()
+  tab.writeCalendarMode('terry', 'list')
+  expect(tab.viewOf('', new URLSearchParams('view=planner'), 'ada')).toBe('list')
+  expect(tab.viewOf(null, new URLSearchParams('view=calendar'), 'terry')).toBe('calendar')
+  expect(tab.viewOf(null, new URLSearchParams(), 'terry')).toBe('list')
+  expect(tab.viewOf(null, new URLSearchParams(), 'ada')).toBe('calendar')
+})

@@ -1,9 +1,15 @@
-import type { CalendarView } from './calendar-address.ts'
+import { viewInQuery, type CalendarView } from './calendar-address.ts'
 
 export const keyOfMode = (userId: string): string => `calendar-mode:${userId}`
 
 /** What this page shows: a choice in another tab must not turn it. */
 const chosen = new Map<string, CalendarView>()
+
+/** What the calendar shows: a search its list, then the view in the address, then how this user looked at it last. */
+export function viewOf(search: string | null, query: URLSearchParams, userId: string): CalendarView {
+  if (search !== null) return 'list'
+  return viewInQuery(query) ?? readCalendarMode(userId)
+}
 
 /** How this user looked at the calendar last, in this page or before it on this device (product 3). */
 export function readCalendarMode(userId: string): CalendarView {

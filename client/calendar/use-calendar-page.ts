@@ -8,15 +8,8 @@ import type { Filters } from '#client/data/exclusions.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import {
-  addressBehind,
-  monthInQuery,
-  openedOver,
-  viewInQuery,
-  withQuery,
-  type CalendarView,
-} from './calendar-address.ts'
-import { readCalendarMode, writeCalendarMode } from './calendar-mode.ts'
+import { addressBehind, monthInQuery, openedOver, withQuery, type CalendarView } from './calendar-address.ts'
+import { viewOf, writeCalendarMode } from './calendar-mode.ts'
 import { canShow, monthBounds, type MonthBounds } from './month/month-bounds.ts'
 import { useExcluded } from './filters/use-excluded.ts'
 
@@ -78,7 +71,7 @@ export function useCalendarPage(): CalendarPage {
     activeDay: activeDayOf(month, chosenDay, today),
     isMisread: requested === null && query.has('month'),
     excluded,
-    view: searchText !== null ? 'list' : (viewInQuery(query) ?? readCalendarMode(userId)),
+    view: viewOf(searchText, query, userId),
     search: searchText || null,
     scheduleId: calendarEventScheduleId ?? null,
     showMonth,

@@ -1,5 +1,6 @@
 import { SCHEMA } from '#sync/protocol/schema.ts'
 import { configurationTimeOut } from '#sync/times.ts'
+import { createSignal } from '#client/ui/page/signal.ts'
 
 /** The answer of `/_configuration/calendar-web` besides the identity client's settings (design 11). */
 export type Configuration = {
@@ -29,7 +30,7 @@ export type Configuration = {
 }
 
 const key = 'configuration'
-const listeners = new Set<() => void>()
+const changes = createSignal()
 let known: Configuration = readStored() ?? beforeFirstContact()
 
 /** The last known configuration, offline too. */
@@ -39,8 +40,7 @@ export function configuration(): Configuration {
 
 /** Calls back when a newer configuration has arrived; returns a function that stops it. */
 export function onConfiguration(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+  return changes.listen(changed)
 }
 
 /**
@@ -57,7 +57,7 @@ export async function loadConfiguration(): Promise<Configuration> {
   } catch {
     // Without space for it the next start fetches it again.
   }
-  for (const changed of listeners) changed()
+  changes.tell()
   return loaded
 }
 

@@ -1,5 +1,6 @@
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '#client/ui/page/signal.ts'
 
 /** What events are filtered by, as the calendar's address names it: school phases, event types, school types (product 3). */
 export const filterKinds = ['phases', 'types', 'schools'] as const
@@ -16,29 +17,22 @@ export type Only = 'starred' | 'deadlines'
 export type Filters = Exclusions & { readonly only: readonly Only[] }
 
 const names = { phases: 'school-phases', types: 'event-types', schools: 'school-types' }
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 /** Where the device keeps what a user does not want to see; nothing there means that nothing was chosen yet. */
 export const keyOfExclusions = (kind: FilterKind, userId: string): string => `excluded-${names[kind]}:${userId}`
 
 /** The lists of ids that this user excludes on this device, as JSON in the order of the kinds, and whoever changes them. */
 export function useStoredExclusions(userId: string): string {
-  return useSyncExternalStore(whenExclusionsChange, () =>
-    JSON.stringify(filterKinds.map((kind) => storedIds(kind, userId))),
-  )
+  return useSyncExternalStore(changes.listen, () => JSON.stringify(filterKinds.map((kind) => storedIds(kind, userId))))
 }
 
 export function exclusionsChanged(): void {
-  for (const changed of listeners) changed()
+  changes.tell()
 }
 
 export function toReaderFilter({ phases, types, schools }: Exclusions): ReaderFilter {
   return { excludedSchoolPhaseIds: phases, excludedEventTypeIds: types, excludedSchoolTypeIds: schools }
-}
-
-function whenExclusionsChange(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
 }
 
 function storedIds(kind: FilterKind, userId: string): string[] {

@@ -1,7 +1,8 @@
 import { currentCopy } from '#client/data/replica/copy/opened-copy.ts'
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '#client/ui/page/signal.ts'
 
-const listeners = new Set<() => void>()
+const changes = createSignal()
 const keyOf = (userId: string): string => `drafts-shown:${userId}`
 
 /** Where the device refuses to store it, the choice ends with the page. */
@@ -9,7 +10,7 @@ const chosen = new Map<string, boolean>()
 
 /** Whether this administrator's calendar shows drafts on this device, and the setter; off at first. */
 export function useDraftsShown(): [boolean, (isShown: boolean) => void] {
-  return [useSyncExternalStore(listen, areDraftsShown), setDraftsShown]
+  return [useSyncExternalStore(changes.listen, areDraftsShown), setDraftsShown]
 }
 
 function areDraftsShown(): boolean {
@@ -38,10 +39,5 @@ function setDraftsShown(isShown: boolean): void {
   } catch {
     // It is kept for this page.
   }
-  for (const listener of listeners) listener()
-}
-
-function listen(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+  changes.tell()
 }

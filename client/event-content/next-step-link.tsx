@@ -1,4 +1,4 @@
-import { recordMailOpened } from '#client/data/replica/analytics.ts'
+import { recordMailtoFollowed } from '#client/data/replica/analytics.ts'
 import type { ButtonVariant } from '#client/ui/button-look.ts'
 import { OutsideLinkButton } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
@@ -22,7 +22,7 @@ export function NextStepLink({ step, variant = 'secondary', className, isPreview
       href={href}
       variant={variant}
       icon={<Icon aria-hidden size={18} className="shrink-0" />}
-      onClick={isWeb || isPreview ? undefined : () => void recordMailOpened(url, eventId, id).catch(() => {})}
+      onClick={isWeb || isPreview ? undefined : () => void recordMailtoFollowed(url, eventId, id).catch(() => {})}
       className={classes('min-w-0 py-2 wrap-anywhere max-md:w-full', className)}
     >
       {text}

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { heldPrompt, type InstallPrompt } from './held-prompt.ts'
+import { createSignal } from '#client/ui/page/signal.ts'
 
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 addEventListener('beforeinstallprompt', tell)
 addEventListener('appinstalled', takeInstallPrompt)
 
 /** The browser's offer to install the app; null while it makes none. */
 export function useInstallPrompt(): InstallPrompt | null {
-  return useSyncExternalStore(whenItChanges, () => heldPrompt.event)
+  return useSyncExternalStore(changes.listen, () => heldPrompt.event)
 }
 
 /** The offer, for whoever shows the prompt: the browser shows it once. Null for everybody after that. */
@@ -27,10 +28,5 @@ export function isIosBrowser(): boolean {
 }
 
 function tell(): void {
-  for (const changed of listeners) changed()
-}
-
-function whenItChanges(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+  changes.tell()
 }

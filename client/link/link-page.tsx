@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { queryText } from '#client/addresses/return-url.ts'
+import { queryText } from '#client/addresses/query-text.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { linkWords } from '#client/i18n/words/link.ts'
 import { LinkButton } from '#client/ui/button.tsx'

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '#client/ui/page/signal.ts'
 
 /** A version that is ready. From `reload` to the reload itself, which may take the browser a while, it `isComing`. */
 export type NewVersion = { reload: () => void; isComing: boolean }
 
 let newVersion: NewVersion | null = null
 let look = () => {}
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 /** The version that is ready to be reloaded into, or null while there is none. */
 export function useNewVersion(): NewVersion | null {
-  return useSyncExternalStore(whenVersionChanges, () => newVersion)
+  return useSyncExternalStore(changes.listen, () => newVersion)
 }
 
 /** Asks the server for a newer worker, once there is one; what is found waits until somebody requests it. */
@@ -24,10 +25,5 @@ export function lookForNewVersionWith(way: () => void): void {
 
 export function tellNewVersion(version: NewVersion | null): void {
   newVersion = version
-  for (const listener of listeners) listener()
-}
-
-function whenVersionChanges(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changes.tell()
 }

@@ -1,3 +1,4 @@
+import { readerRoleGroupId } from '#sync/rules/roles.ts'
 import type { Fragment, Transaction } from '../db/client.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function stripAccount(tx: Transaction, userId: string, retainedSess
   await tx`/* stripAccount */
     with account as (
       update app_user set password_hash = null, email_confirmed = false, phone_number_confirmed = false,
-        user_name = email, role_group_id = 'User', two_factor_enabled = false, two_factor_secret = null, two_factor_pending_secret = null,
+        user_name = email, role_group_id = ${readerRoleGroupId}, two_factor_enabled = false, two_factor_secret = null, two_factor_pending_secret = null,
         two_factor_last_step = null, recovery_code_hashes = '{}', mailbox_unproved = false, access_failed_count = 0, lockout_end = null,
         lockout_level = 0, invited_at = null, invite_accepted_at = null, signed_in_at = null,
         security_stamp = gen_random_uuid(), profile_deleted_at = now(), registered_again = false, registration_device = null

@@ -1,3 +1,4 @@
+import { readerRoleGroupId } from '#sync/rules/roles.ts'
 import type { AnySql, Transaction } from '../db/client.ts'
 import { emailKey } from '../kit/email-key.ts'
 
@@ -24,7 +25,7 @@ export async function inviteeByEmail(sql: AnySql, email: string): Promise<Invite
 /** A creation that was begun earlier is resumed: the address as it is written now, and no role yet. */
 export async function renewInvite(tx: Transaction, userId: string, email: string): Promise<void> {
   await tx`/* renewInvite */
-    update app_user set user_name = ${email}, email = ${email}, role_group_id = 'User', invited_at = now()
+    update app_user set user_name = ${email}, email = ${email}, role_group_id = ${readerRoleGroupId}, invited_at = now()
     where id = ${userId}`
 }
 

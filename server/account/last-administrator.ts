@@ -44,8 +44,9 @@ export async function ableAccountOf(sql: AnySql, rules: SignInRules, email: stri
 }
 
 /**
- * Not locked out, the address confirmed where that is required, a password or a provider that is still set up, and a
- * second factor that SECRET opens or that still has a recovery code. A lock after wrong passwords ends by itself.
+ * The accounts under a condition whose owners can sign in: no administrator has locked them out, the address is confirmed where that
+ * is required, they have a password or a provider that is still set up, and a second factor, if they have one, that SECRET opens or
+ * that still has a recovery code. A lock after wrong passwords does not count, because it ends by itself.
  */
 async function accountsWhoCanSignIn(
   sql: AnySql,

@@ -1,6 +1,7 @@
 import { mailingKinds, type MailingKind } from '#sync/rules/mailing-times.ts'
 import type { Sql } from '../db/client.ts'
 import { countReaders } from '../digests/recipients.ts'
+import { isStar } from '../own-records/starred.ts'
 import { scheduleJson, type AnalyticSchedule } from './events.ts'
 import { limitQueries } from './limit-queries.ts'
 
@@ -75,7 +76,7 @@ async function mailNumbers(sql: Sql, { from, to }: Range, now: Date): Promise<Ma
 async function starNumbers(sql: Sql): Promise<StarNumbers> {
   const [numbers] = await sql<[StarNumbers]>`/* starNumbers */
     with star as (
-      select key, user_id from own_record where kind = 'star' and value ->> 'isStarred' = 'true'
+      select key, user_id from own_record o where ${isStar(sql, 'o')}
     ),
     starred as (
       select e.id, e.name, count(*)::int as people from star join calendar_event e on e.id::text = star.key

@@ -1,6 +1,6 @@
 import { takePoints } from '../failure-limits/failure-limits.ts'
 import type { Sql } from '../db/client.ts'
-import { withOwnLinks } from '../links/own-links.ts'
+import { withoutForeignLinks } from '../links/foreign-links.ts'
 
 export type AnalyticEvent = {
   id: string
@@ -33,7 +33,7 @@ export async function recordAnalyticEvents(
 ): Promise<string[]> {
   if (events.length === 0) return []
   return writes.begin(async (tx) => {
-    const own = await withOwnLinks(tx, events)
+    const own = await withoutForeignLinks(tx, events)
     await tx`/* lockAnalyticsOfUser */ select pg_advisory_xact_lock(hashtextextended(${`analytics ${userId}`}, 0))`
     const rows = await tx<{ id: string; isNew: boolean }[]>`/* recordAnalyticEvents */
       with given as (

@@ -5,7 +5,7 @@ import { isShownUnder, type ReaderFilter } from '#sync/rules/reader-filter.ts'
 import type { Env } from '../env.ts'
 import { renderBlock, type RenderedBlock } from '../mail/message.ts'
 import { createBlockWriter, type WrittenDate } from './event-blocks.ts'
-import { digestName, type DigestMailing } from './kinds.ts'
+import { mailingName, type DigestMailing } from './kinds.ts'
 import type { Material } from './read-material.ts'
 import { headlineOfDigest, sectionsOf, type Section } from './sections.ts'
 import { subjectOf } from './subject.ts'
@@ -28,7 +28,7 @@ export type Content = {
 /** The digests of one period by filter: each filter's content is made once, and each date written once for all of them. */
 export function createContents(env: Env, due: DigestMailing, material: Material) {
   const sections = sectionsOf(due.kind, due.period, material)
-  const write = createBlockWriter(env, material.names, digestName(due))
+  const write = createBlockWriter(env, material.names, mailingName(due))
   const opening = openingOf(env, headlineOfDigest(due.kind, due.period, material), material.note)
   const calendarUrl = calendarLink(env, due)
   const closing = [renderBlock(env, { kind: 'button', label: 'Open the calendar', url: calendarUrl })]
@@ -60,7 +60,7 @@ export function createContents(env: Env, due: DigestMailing, material: Material)
 
 /** The calendar, as a mail links to it. */
 export function calendarLink({ publicUrl }: Env, mailing: Mailing): string {
-  return trackedLink(publicUrl, `${publicUrl}/calendar`, { digest: digestName(mailing) })
+  return trackedLink(publicUrl, `${publicUrl}/calendar`, { digest: mailingName(mailing) })
 }
 
 /** The first names. */

@@ -6,6 +6,6 @@ export type DigestMailing = Mailing & { kind: DigestKind }
 export const digestKinds = ['daily', 'weekly'] as const satisfies DigestKind[]
 
 /** What a mailing is called, in `mail.digest`, in its links and in analytics. */
-export function digestName({ kind, period }: { kind: MailingKind; period: string }): string {
+export function mailingName({ kind, period }: { kind: MailingKind; period: string }): string {
   return `${kind}/${period}`
 }

@@ -8,7 +8,7 @@ import { digestLetter, type Addressee } from './digest-letter.ts'
 import type { DigestKind } from '#sync/protocol/answers/digest-overview.ts'
 import { windowOfNext } from './mailing-state.ts'
 import { readMaterial } from './read-material.ts'
-import { readStars } from './stars.ts'
+import { readStars } from '../own-records/starred.ts'
 
 export type DigestPreview = { subject: string; html: string; text: string; isEmpty: boolean; at: string }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/client.ts'
 import { reminderKey, type DueDate } from './dates-to-remind-of.ts'
 import type { Reader } from './recipients.ts'
-import { readStars } from './stars.ts'
+import { readStars } from '../own-records/starred.ts'
 
 /** Of what, and how long before, somebody wants to be reminded, and what they need no reminder of. */
 export type Reminding = {

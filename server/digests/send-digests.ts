@@ -5,7 +5,7 @@ import type { Run } from './mailing-state.ts'
 import type { MailingParts } from './parts.ts'
 import { readMaterial } from './read-material.ts'
 import { sendRun, type WriteLetters } from './send-run.ts'
-import { readStars } from './stars.ts'
+import { readStars } from '../own-records/starred.ts'
 
 /** Sends the digests of a period to all who have chosen them. */
 export async function sendDigests(parts: MailingParts, run: Run & { kind: DigestKind }, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { renderBlock } from '../mail/message.ts'
 import { datesToRemindOf, reminderKey, type DueDate } from './dates-to-remind-of.ts'
 import { digestLetter } from './digest-letter.ts'
 import { createBlockWriter, type BlockWriter } from './event-blocks.ts'
-import { digestName } from './kinds.ts'
+import { mailingName } from './kinds.ts'
 import type { Run } from './mailing-state.ts'
 import type { MailingParts } from './parts.ts'
 import { claimReminders, readReminding, type Reminding } from './reminding.ts'
@@ -21,7 +21,7 @@ const mostOfDay = 20
 export async function sendReminders(parts: MailingParts, run: Run, now: Date): Promise<void> {
   const { env, secret } = parts
   const { dates, names } = await datesToRemindOf(parts.database.sql, run.period, now)
-  const writer = createBlockWriter(env, names, digestName(run))
+  const writer = createBlockWriter(env, names, mailingName(run))
   const tagTypeOf = (id: string) => names.get(id)?.tagType ?? undefined
 
   const isWanted =

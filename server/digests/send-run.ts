@@ -4,7 +4,7 @@ import type { Transaction } from '../db/client.ts'
 import type { Letter } from '../mail/message.ts'
 import { putMails } from '../mail/put-mails.ts'
 import { mailingRest } from '../kit/times.ts'
-import { digestName } from './kinds.ts'
+import { mailingName } from './kinds.ts'
 import { readState, type Run } from './mailing-state.ts'
 import type { MailingParts } from './parts.ts'
 import { isAnybodyLeft, nextReaders, type Reader } from './recipients.ts'
@@ -51,7 +51,7 @@ async function sendBatch(parts: MailingParts, run: Run, { after, now, write }: B
       return { userId, letter, id: letter ? randomUUID() : null }
     })
     const claimed = await claim(tx, run, mails)
-    const digest = digestName(run)
+    const digest = mailingName(run)
     const own = mails.filter(({ userId }) => claimed.has(userId))
     await putMails(
       tx,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../db/client.ts'
+import { isStar } from '../own-records/starred.ts'
 
 /** The reminders that somebody wants in their calendar app too. */
 export type Alarms = {
@@ -19,8 +20,7 @@ export async function readAlarms(sql: Sql, userId: string): Promise<Alarms | nul
   const [row] = await sql<Chosen[]>`/* readAlarms */
     select coalesce(o.value -> 'offsets', '[]') as offsets, o.value -> 'deadlines' = 'true' as deadlines,
       array(select s.key from own_record s
-        where o.value -> 'starred' = 'true' and s.user_id = o.user_id and s.kind = 'star'
-          and s.value ->> 'isStarred' = 'true' order by s.key) as stars,
+        where o.value -> 'starred' = 'true' and s.user_id = o.user_id and ${isStar(sql, 's')} order by s.key) as stars,
       array(select d.key from own_record d
         where d.user_id = o.user_id and d.kind = 'done' and d.value ->> 'isDone' = 'true' order by d.key) as done
     from own_record o

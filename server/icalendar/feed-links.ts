@@ -7,6 +7,7 @@ import { lockOwnAccount } from '../identity/own-session.ts'
 import type { ActingUser } from '../access/acting-user.ts'
 import { readAlarms, type Alarms } from './alarms.ts'
 import { storeOwnFilters } from '../own-records/store-own-changes.ts'
+import { readStarsOf } from '../own-records/starred.ts'
 
 /** The most links of a user; then the least recently read one is replaced. */
 const mostLinks = 20
@@ -56,15 +57,7 @@ export async function readerOfToken(sql: Sql, token: string): Promise<FeedReader
   }
   const alarms = await readAlarms(sql, userId)
   if (!token.startsWith(starredMark)) return { filter, alarms, stars: null }
-  return { filter: noFilter, alarms, stars: await readStars(sql, userId) }
-}
-
-/** What a person has starred, by event id in one order. */
-export async function readStars(sql: Sql, userId: string): Promise<ReadonlySet<string>> {
-  const rows = await sql<{ key: string }[]>`/* readStars */
-    select key from own_record
-    where user_id = ${userId} and kind = 'star' and value ->> 'isStarred' = 'true' order by key`
-  return new Set(rows.map(({ key }) => key))
+  return { filter: noFilter, alarms, stars: await readStarsOf(sql, userId) }
 }
 
 /** @param starred only those of what the user has starred, or only the others */

@@ -1,9 +1,11 @@
+import { feedAddresses } from '#sync/rules/feed-address.ts'
 import { takePoints } from '../failure-limits/failure-limits.ts'
-import { feedLinksOf, makeFeedLink, readStars } from './feed-links.ts'
+import { feedLinksOf, makeFeedLink } from './feed-links.ts'
 import { readReaderFilter, toReaderFilter, type GivenFilter } from './reader-filters.ts'
 import { lockOwnAccount } from '../identity/own-session.ts'
 import { storeOwnFilters } from '../own-records/store-own-changes.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
+import { readStarsOf } from '../own-records/starred.ts'
 
 type WithFilter = { filter?: GivenFilter | null; starred?: boolean | null }
 
@@ -19,7 +21,7 @@ export const feedQueries: Record<string, Resolver> = {
   },
   calendarFeedCount: async ({ filter, starred }: WithFilter, context) => {
     const { feeds, database, now } = context.product
-    const stars = starred ? await readStars(database.sql, signedIn(context).user.id) : null
+    const stars = starred ? await readStarsOf(database.sql, signedIn(context).user.id) : null
     return feeds.count(toReaderFilter(filter ?? {}), now(), stars)
   },
 }
@@ -49,6 +51,5 @@ async function newLink(context: GraphContext, { filter, starred }: WithFilter, r
     filter: filter ? toReaderFilter(filter) : null,
     starred: starred === true,
   })
-  const url = `${product.env.publicUrl}/api/icalendar/subscribe?token=${token}`
-  return { url, webcalUrl: url.replace(/^https?:/, 'webcal:') }
+  return feedAddresses(product.env.publicUrl, token)
 }

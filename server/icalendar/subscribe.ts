@@ -1,3 +1,4 @@
+import { feedPath } from '#sync/rules/feed-address.ts'
 import type { Request, RequestHandler } from 'express'
 import { sendPacked } from '../http/packed-body.ts'
 import { unchangedBody } from '../http/unchanged-body.ts'
@@ -26,10 +27,8 @@ export function subscribe({ database, env, feeds }: Pick<Product, 'database' | '
 
 /** Tells an app that has the public feed that it is unchanged. */
 export function unchangedFeed({ feeds, log }: Pick<Product, 'feeds' | 'log'>): RequestHandler {
-  return unchangedBody((url) => (url === address ? feeds.etagOfAll() : undefined), log)
+  return unchangedBody((url) => (url === feedPath ? feeds.etagOfAll() : undefined), log)
 }
-
-const address = '/api/icalendar/subscribe'
 
 const linkEnded = (publicUrl: string): string =>
   'This calendar link no longer works: it was reset, or its account is locked or deleted.\n' +

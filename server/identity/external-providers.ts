@@ -39,7 +39,7 @@ export type ExternalProviders = {
   /** The issuers of the providers that are set up, in the form in which identities are stored. */
   issuers(): string[]
   /**
-   * The address to send the browser to; with `asksAgain` the provider must ask even people it knows.
+   * The address to send the browser to; if it `reauthenticates` the provider must ask even people it knows.
    * @throws when the provider cannot be reached
    */
   begin(provider: ExternalProvider, how: { reauthenticates: boolean }): Promise<{ url: URL; checks: ExternalChecks }>

@@ -11,16 +11,16 @@ const columns = {
 /** Ends one of somebody's subscriptions; one that has ended already stays ended. */
 export async function endSubscription(
   tx: Transaction,
-  { userId, newsletter }: Unsubscription,
+  { userId, kind }: Unsubscription,
   requestId?: string,
 ): Promise<void> {
-  if (newsletter === 'reminders') {
+  if (kind === 'reminders') {
     await switchMailedReminders(tx, userId, false)
     return
   }
-  const column = columns[newsletter]
+  const column = columns[kind]
   const ended = await tx`/* unsubscribe */
     update profile set ${tx(column)} = false where user_id = ${userId} and ${tx(column)} returning id`
   if (ended.length === 0) return
-  await recordAudit(tx, { action: 'unsubscribed', userId, subject: userId, detail: { newsletter }, requestId })
+  await recordAudit(tx, { action: 'unsubscribed', userId, subject: userId, detail: { newsletter: kind }, requestId })
 }

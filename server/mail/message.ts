@@ -1,3 +1,4 @@
+import type { MailingKind } from '#sync/rules/mailing-times.ts'
 import type { Env } from '../env.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { anchor, renderBlock, row, type Block, type RenderedBlock } from './letter/blocks.ts'
@@ -22,7 +23,7 @@ export type Letter = {
 }
 
 export type MailingList = {
-  id: 'daily' | 'weekly' | 'reminders'
+  id: MailingKind
   /** What its subscribers know it as, and the same within a sentence. */
   name: string
   inSentence: string

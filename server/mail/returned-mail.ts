@@ -1,6 +1,6 @@
+import { mailingKinds } from '#sync/rules/mailing-times.ts'
 import type { AnySql, Transaction } from '../db/client.ts'
 import { endSubscription } from './end-subscription.ts'
-import { newsletters } from './unsubscribe-token.ts'
 
 /** So many mails in a row that an address gives back for good, and no digests and reminders are sent to it. */
 const mostInRow = 3
@@ -35,7 +35,7 @@ export async function mailUnwanted(tx: Transaction, mailId: string): Promise<voi
     update mail set unwanted_at = now() where id = ${mailId} and unwanted_at is null returning user_id`
   const userId = mail?.userId
   if (!userId) return
-  for (const newsletter of newsletters) await endSubscription(tx, { userId, newsletter })
+  for (const kind of mailingKinds) await endSubscription(tx, { userId, kind })
 }
 
 /** Its owner says that the address works again. @returns whether it was paused */

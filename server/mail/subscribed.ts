@@ -20,17 +20,17 @@ export async function mailChosen(
   chosen: Chosen,
   before: Chosen = none,
 ): Promise<void> {
-  for (const newsletter of ['daily', 'weekly'] as const) {
-    if (before[flags[newsletter]] || !chosen[flags[newsletter]]) continue
+  for (const kind of ['daily', 'weekly'] as const) {
+    if (before[flags[kind]] || !chosen[flags[kind]]) continue
     const subscribed = letter({
       to: user.email,
-      subject: `You’ll get ${listsInSentence[newsletter]}`,
+      subject: `You’ll get ${listsInSentence[kind]}`,
       paragraphs: [
-        `You chose ${listsInSentence[newsletter]} from ${sender.env.productName}. It covers what your filters show and comes on ${listTimes[newsletter]}.`,
+        `You chose ${listsInSentence[kind]} from ${sender.env.productName}. It covers what your filters show and comes on ${listTimes[kind]}.`,
         'When nothing is coming up, we don’t send one.',
       ],
       closing: ['If you don’t want it, use the unsubscribe link at the end of this email.'],
-      list: listOf(sender, user, newsletter),
+      list: listOf(sender, user, kind),
     })
     await putMail(tx, sender, subscribed, user.id)
   }

@@ -9,8 +9,8 @@ import { listsInSentence } from './mailing-lists.ts'
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'
 
 /** GET /unsubscribe/{token}: requests confirmation and changes nothing, because mail scanners open every link. */
-export const unsubscribePage = answering(({ newsletter }) => {
-  const title = `Unsubscribe from ${listsInSentence[newsletter]}?`
+export const unsubscribePage = answering(({ kind }) => {
+  const title = `Unsubscribe from ${listsInSentence[kind]}?`
   return plainPage(
     title,
     `<main>
@@ -24,12 +24,12 @@ export const unsubscribePage = answering(({ newsletter }) => {
  * POST /unsubscribe/{token}: ends the subscription without a sign-in, by the page's button or by a mail program's one click
  * (RFC 8058). The token is the authority (product 7); a repeated request changes nothing.
  */
-export const unsubscribe = answering(async ({ userId, newsletter }, { database, env }, request) => {
+export const unsubscribe = answering(async ({ userId, kind }, { database, env }, request) => {
   await database.writes.begin(async (tx) => {
-    await endSubscription(tx, { userId, newsletter }, requestIdOf(request))
+    await endSubscription(tx, { userId, kind }, requestIdOf(request))
   })
   const title = 'You have been unsubscribed'
-  const [what, it] = newsletter === 'reminders' ? ['reminders by email', 'them'] : [listsInSentence[newsletter], 'it']
+  const [what, it] = kind === 'reminders' ? ['reminders by email', 'them'] : [listsInSentence[kind], 'it']
   return plainPage(
     title,
     `<main>

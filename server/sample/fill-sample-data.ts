@@ -1,4 +1,6 @@
 import { hashPassword } from '#server/account/passwords/password-hash.ts'
+import { startOfSchoolYear } from '#sync/rules/school-year.ts'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import postgres from 'postgres'
 import { withPositionLock, type Sql, type Transaction } from '../db/client.ts'
 import { accounts, samplePassword } from './accounts.ts'
@@ -7,7 +9,6 @@ import { filmId, filmThumbnailId, readSampleFiles, type SampleFile } from './fil
 import { generatedRows } from './generated-rows.ts'
 import { fillSiteTexts, fillSiteVideos, insertEventRows, insertRows, isEmptyDatabase } from './insert.ts'
 import { accountRows, fileRows, headlineRows, referenceRows } from './reference-rows.ts'
-import { schoolYearOf } from './events/rules.ts'
 import { sampleEvents } from './sample-events.ts'
 import { sampleId } from './sample-id.ts'
 import { siteTexts, siteVideos } from './site-texts.ts'
@@ -57,7 +58,8 @@ async function insertSample(
   files: readonly SampleFile[],
   { now, amount, print = () => {} }: SampleOptions,
 ): Promise<void> {
-  const schoolYears = [schoolYearOf(now), schoolYearOf(now) + 1]
+  const schoolYear = startOfSchoolYear(dayInZone(sectorZone)(now.getTime()))
+  const schoolYears = [schoolYear, schoolYear + 1]
   const make = makerOf(sampleId('user/editor'), now)
   const people = accountRows(passwordHashes, now)
   await insertRows(tx, 'app_user', people.app_user)

@@ -32,6 +32,7 @@ export function toVevent(date: CalendarDate, stamp: string, publicUrl: string): 
   const event = new ICalEvent(
     {
       id: `schedule-${date.id}@${hostOf(publicUrl)}`,
+      // Counted by triggers, from what `calendar-date.ts` tells of a date (`tests/db/sequence-triggers.server.test.ts` compares).
       sequence: date.sequence,
       stamp,
       start,

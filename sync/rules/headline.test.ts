@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headlineOf, headlineReference } from './headline.ts'
+import { headlineEnd, headlineOf, headlineReference } from './headline.ts'
 
 const headline = (id: string, start: string) => ({ id, start: `${start}T00:00:00.000Z` })
 
@@ -31,4 +31,9 @@ test('the lowest id wins between two headlines with the same start', () => {
   const headlines = [headline('b', '2026-11-01'), headline('a', '2026-11-01')]
   expect(headlineOf(headlines, '2026-11-20')?.id).toBe('a')
   expect(headlineOf(headlines.toReversed(), '2026-11-20')?.id).toBe('a')
+})
+
+test('a headline ends a month after its start, on the last day of a month that is shorter', () => {
+  expect(headlineEnd('2026-11-01')).toBe('2026-12-01')
+  expect(headlineEnd('2027-01-31')).toBe('2027-02-28')
 })

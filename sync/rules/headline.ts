@@ -7,6 +7,11 @@ export function headlineReference(month: MonthKey, today: Day): Day {
   return monthOfDay(today) === month ? today : lastDayOf(month)
 }
 
+/** The day on which a headline ends that begins on this one, unless somebody sets another: a month later. */
+export function headlineEnd(start: Day): Day {
+  return addMonthsToDay(start, 1)
+}
+
 /**
  * The latest headline whose start lies in (reference − 1 month, reference], the lowest id among equals
  * (product 9, design 12); null when the month has none.

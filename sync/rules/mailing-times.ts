@@ -4,26 +4,31 @@ import { instantsOf } from './local-time.ts'
 import { dayInZone, sectorZone } from './zone.ts'
 
 /** The digests, and the reminders, which are mailed in the same way. */
-export type MailingKind = 'daily' | 'weekly' | 'reminders'
+export const mailingKinds = ['daily', 'weekly', 'reminders'] as const
+
+export type MailingKind = (typeof mailingKinds)[number]
 
 /** One mailing: its period is the day on which it is due, at an instant (ISO text). */
 export type Mailing = { kind: MailingKind; period: Day; at: string }
 
 type Rule = {
-  /** On the sector's clock; never in the hours that change. */
-  time: string
   isOn: (day: Day) => boolean
   /** Hours after which it is too late to send what was missed, half of a day or of a week; reminders are for their day. */
   timely: number | 'on its day'
 }
 
-const rules: Record<MailingKind, Rule> = {
-  daily: { time: '06:30', isOn: isWorkingDay, timely: 12 },
-  weekly: { time: '17:00', isOn: (day) => weekdayOf(day) === 0, timely: 84 },
-  reminders: { time: '08:00', isOn: () => true, timely: 'on its day' },
+/** On the sector's clock; never in the hours that change. */
+export const mailingTimes: Readonly<Record<MailingKind, string>> = {
+  daily: '06:30',
+  weekly: '17:00',
+  reminders: '08:00',
 }
 
-export const mailingKinds = Object.keys(rules) as MailingKind[]
+const rules: Record<MailingKind, Rule> = {
+  daily: { isOn: isWorkingDay, timely: 12 },
+  weekly: { isOn: (day) => weekdayOf(day) === 0, timely: 84 },
+  reminders: { isOn: () => true, timely: 'on its day' },
+}
 
 const hour = 3_600_000
 const dayInSector = dayInZone(sectorZone)
@@ -60,9 +65,8 @@ function nearest(kind: MailingKind, from: Day, step: 1 | -1): Mailing {
 }
 
 function mailingOn(kind: MailingKind, day: Day): Mailing | null {
-  const { time, isOn } = rules[kind]
-  if (!isOn(day)) return null
-  return { kind, period: day, at: instantsOf(`${day}T${time}`, sectorZone)[0]!.instant }
+  if (!rules[kind].isOn(day)) return null
+  return { kind, period: day, at: instantsOf(`${day}T${mailingTimes[kind]}`, sectorZone)[0]!.instant }
 }
 
 /** Monday to Friday without the bank holidays of England. */

@@ -4,6 +4,9 @@ export const administratorRoleGroupId = 'Administrator'
 /** The role group whose members change the calendar's content, and see nothing of other people (decision 138). */
 export const editorRoleGroupId = 'Editor'
 
+/** The role group of every new account: who only reads. */
+export const readerRoleGroupId = 'User'
+
 /** The role of administrators: people, what they do, and everything else. */
 export const administratorRole = 'Administration'
 

@@ -30,7 +30,7 @@ const shortFiles: [RegExp, string][] = [
   [/^client\/admin\/sections\/[\w-]+\.ts$/, 'a file for each section'],
   [/^client\/(?:admin\/administration|account\/account-pages)\.ts$/, 'names the files of another chunk'],
   [
-    /^client\/(?:react-first|auth\/silent-sign-in|shell\/keep-administration)\.ts$/,
+    /^client\/(?:react-first|auth\/silent-sign-in-frame|shell\/keep-administration)\.ts$/,
     'runs by itself when a page begins',
   ],
   [/^client\/(?:ui\/page\/unsaved-work|install\/held-prompt)\.ts$/, 'listens from the beginning'],
@@ -47,7 +47,23 @@ export function brokenRooms(): string[] {
       .filter((path) => path.startsWith(folder) && keepsOut.test(readFileSync(join(root, path), 'utf8')))
       .map((path) => `${path}: ${says}`),
   )
-  return [...broken, ...fullFolders(paths), ...shortWithOneImporter(paths)]
+  return [...broken, ...fullFolders(paths), ...shortWithOneImporter(paths), ...roomsWithoutWords(paths)]
+}
+
+/** A folder of these has its words in chapter 2 of the design. */
+const houses = ['client', 'server', 'sync', 'sync/replica']
+
+function roomsWithoutWords(paths: readonly string[]): string[] {
+  const design = readFileSync(join(root, 'docs/design.md'), 'utf8')
+  const chapter = design.slice(design.indexOf('\n## 2. '), design.indexOf('\n## 3. '))
+  return houses.flatMap((house) => {
+    const words = chapter.split('\n').find((line) => line.startsWith(`| \`${house}/\` |`)) ?? ''
+    const inside = paths.filter((path) => path.startsWith(`${house}/`)).map((path) => path.slice(house.length + 1))
+    const rooms = new Set(inside.filter((path) => path.includes('/')).map((path) => path.slice(0, path.indexOf('/'))))
+    return [...rooms]
+      .filter((room) => !houses.includes(`${house}/${room}`) && !words.includes(`\`${room}/`))
+      .map((room) => `docs/design.md: chapter 2 does not say what ${house}/${room} holds`)
+  })
 }
 
 /** Of the product, not of its tests. */

@@ -76,7 +76,7 @@ test('one click ends the reminders alone, and the updates and what somebody is r
   const choice = { deadlines: true, starred: false, offsets: [7], byMail: true, inCalendar: true }
   await putRecord(story.database.writes, userId, 'reminders', '', choice)
   const secret = await readSecret(story.database.sql, { secret: undefined })
-  const path = unsubscribePath(secret, { userId, newsletter: 'reminders' })
+  const path = unsubscribePath(secret, { userId, kind: 'reminders' })
   const stored = async () =>
     (
       await story.database.sql`select value, position from own_record where user_id = ${userId} and kind = 'reminders'`
@@ -120,7 +120,7 @@ test('an unsubscribe link that was not made here changes nothing and says what t
   const { userId, browser } = await subscriber('kept@example.org')
   const { text } = await newestMailTo(story.product.url, 'kept@example.org')
   const path = new URL(/Unsubscribe from the \w+ update:\n(\S+)/.exec(text)?.[1] ?? '').pathname
-  const foreign = unsubscribePath('another secret', { userId, newsletter: 'weekly' })
+  const foreign = unsubscribePath('another secret', { userId, kind: 'weekly' })
   for (const other of [foreign, path.slice(0, -2), '/unsubscribe/%3Cscript%3E', path.replace('weekly', 'daily')]) {
     const refused = await story.visitor().visit(other, { method: 'POST' })
     const html = await refused.text()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queryText, sameOriginPath } from '#client/addresses/return-url.ts'
+import { queryText } from '#client/addresses/query-text.ts'
+import { sameOriginPath } from '#sync/rules/return-url.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'

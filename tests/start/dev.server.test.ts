@@ -96,9 +96,9 @@ describe('npm run dev', () => {
     expect(administration.join(' ')).toContain('/admin/sections.ts')
     const retained = await modulesOf('/data/replica/replica.ts')
     expect(retained.join(' ')).toContain('/deps/rxdb.js')
-    expect(await (await page('/silent-sign-in.html')).text()).toContain('/auth/silent-sign-in.ts')
+    expect(await (await page('/silent-sign-in.html')).text()).toContain('/auth/silent-sign-in-frame.ts')
     expect(await (await page('/events')).text(), 'the server, not Vite').toContain('Nothing is listed at the moment.')
-    await modulesOf('/auth/silent-sign-in.ts')
+    await modulesOf('/auth/silent-sign-in-frame.ts')
     expect(await (await fetch(`${url}/sw.js`)).text()).toContain('unregister')
   })
 

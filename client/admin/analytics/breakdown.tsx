@@ -1,6 +1,6 @@
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
-import { readAnalyticBreakdown, type AnalyticShare } from '#client/data/online/waiting/analytic-numbers.ts'
-import type { AnalyticsQuery } from '#client/data/online/waiting/analytics.ts'
+import { readAnalyticBreakdown, type AnalyticShare } from '#client/data/online/analytics/analytic-numbers.ts'
+import type { AnalyticsQuery } from '#client/data/online/analytics/analytics.ts'
 import { formatDate, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
@@ -8,17 +8,17 @@ import { Card } from '#client/ui/card.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { organisationTypeNames } from '#sync/words/profile-labels.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
-import type { Report } from './reports.ts'
+import type { Counted } from './counted.ts'
 import { TrendChart } from './trend-chart.tsx'
 
 /** When it was opened or followed, and by people of which organisations and phases. */
-export function Breakdown({ report, query }: { report: Report; query: AnalyticsQuery }) {
+export function Breakdown({ counted, query }: { counted: Counted; query: AnalyticsQuery }) {
   const t = useWords(analyticsWords)
   const answer = useAnswer(JSON.stringify(['breakdown', query]), (signal) => readAnalyticBreakdown(query, signal), {
     stays: true,
   })
   if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
-  const isOpens = report.counted === 'opens'
+  const isOpens = counted.unit === 'opens'
   const heading = t(isOpens ? 'opensTrend' : 'clicksTrend')
   const found = answer.status === 'ready' ? answer.value : null
   const peak = found?.trend.reduce((most, part) => (part.count > most.count ? part : most))

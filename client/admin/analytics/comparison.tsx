@@ -1,5 +1,5 @@
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
-import { readAnalyticNumbers, type AnalyticsQuery } from '#client/data/online/waiting/analytics.ts'
+import { readAnalyticNumbers, type AnalyticsQuery } from '#client/data/online/analytics/analytics.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'

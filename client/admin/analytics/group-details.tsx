@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkPath } from '#client/addresses/link-path.ts'
-import { useAnalyticEvents, type AnalyticEvent, type AnalyticsQuery } from '#client/data/online/waiting/analytics.ts'
+import { useAnalyticEvents, type AnalyticEvent, type AnalyticsQuery } from '#client/data/online/analytics/analytics.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
@@ -12,14 +12,14 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { scheduleText } from './names.ts'
-import type { Report } from './reports.ts'
+import type { Counted } from './counted.ts'
 
 type Column = {
   heading: 'date' | 'user' | 'event' | 'providers' | 'schedule' | 'link'
   cell: (event: AnalyticEvent) => ReactNode
 }
 
-const columns: Record<Report['by'], Column[]> = {
+const columns: Record<Counted['by'], Column[]> = {
   calendarEvent: [
     { heading: 'date', cell: ({ eventDate }) => formatDateTime(eventDate) },
     { heading: 'user', cell: ({ user }) => user && <bdi>{user.email}</bdi> },
@@ -40,12 +40,12 @@ const columns: Record<Report['by'], Column[]> = {
 
 /** Who opened or followed it, the latest first, a page at a time. */
 export function GroupDetails({
-  report,
+  counted,
   query,
   groupKey,
   name,
 }: {
-  report: Report
+  counted: Counted
   query: AnalyticsQuery
   groupKey: string
   name: string
@@ -55,7 +55,7 @@ export function GroupDetails({
   if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
   if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
   const { rows, hasMore } = answer.value
-  const shown = columns[report.by]
+  const shown = columns[counted.by]
   return (
     <div className="grid gap-3 md:px-2">
       <table aria-label={t('details', { name })} className="w-full border-collapse text-[0.9375rem]">

@@ -1,26 +1,26 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import type { AnalyticsQuery } from '#client/data/online/waiting/analytics.ts'
+import type { AnalyticsQuery } from '#client/data/online/analytics/analytics.ts'
 import type { AnalyticGroup } from '#sync/protocol/answers/analytic-summary.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
 import { classes } from '#client/ui/classes.ts'
 import { GroupDetails } from './group-details.tsx'
-import type { Report } from './reports.ts'
+import type { Counted } from './counted.ts'
 
 type Opened = { has(key: string): boolean }
 
 /** The groups with their counts; each opens below itself with a press anywhere on its row. */
 export function GroupsTable({
-  report,
+  counted,
   query,
   groups,
   names,
   opened,
   onToggle,
 }: {
-  report: Report
+  counted: Counted
   query: AnalyticsQuery
   groups: readonly AnalyticGroup[]
   /** By the keys of the groups. */
@@ -29,13 +29,13 @@ export function GroupsTable({
   onToggle: (key: string) => void
 }) {
   const t = useWords(analyticsWords)
-  const hasProviders = report.by === 'calendarEvent'
+  const hasProviders = counted.by === 'calendarEvent'
   return (
-    <table aria-label={t(report.title)} className="w-full border-collapse">
+    <table aria-label={t(counted.title)} className="w-full border-collapse">
       <thead>
         <tr className="border-b border-hairline text-left text-[0.9375rem]">
           <th scope="col" className="px-3 py-2.5 max-[18rem]:px-1.5 md:px-5">
-            {t(report.by)}
+            {t(counted.by)}
           </th>
           {hasProviders && (
             <th scope="col" className="px-3 py-2.5 max-md:hidden">
@@ -53,7 +53,7 @@ export function GroupsTable({
       {groups.map((group) => (
         <GroupRows
           key={group.key}
-          report={report}
+          counted={counted}
           query={query}
           group={group}
           name={names.get(group.key) ?? ''}
@@ -67,7 +67,7 @@ export function GroupsTable({
 }
 
 function GroupRows({
-  report,
+  counted,
   query,
   group,
   name,
@@ -75,7 +75,7 @@ function GroupRows({
   isOpen,
   onToggle,
 }: {
-  report: Report
+  counted: Counted
   query: AnalyticsQuery
   group: AnalyticGroup
   name: string
@@ -128,7 +128,7 @@ function GroupRows({
       {isOpen && (
         <tr>
           <td id={id} colSpan={hasProviders ? 4 : 3} className="bg-sunken p-2 md:p-3">
-            <GroupDetails report={report} query={query} groupKey={group.key} name={name} />
+            <GroupDetails counted={counted} query={query} groupKey={group.key} name={name} />
           </td>
         </tr>
       )}

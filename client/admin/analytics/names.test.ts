@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { namesOfGroups, scheduleText } from './names.ts'
-import { reports } from './reports.ts'
+import { opensAndClicks } from './counted.ts'
 
-const [opens, clicks] = reports
+const [opens, clicks] = opensAndClicks
 const counts = { count: 1, people: 1, providers: [], firstSchedule: null }
 
 test('an event is called by its name, a link by its name and address, an address without a link by itself', () => {

@@ -1,13 +1,13 @@
-import type { AnalyticEvent } from '#client/data/online/waiting/analytics.ts'
+import type { AnalyticEvent } from '#client/data/online/analytics/analytics.ts'
 import type { AnalyticGroup } from '#sync/protocol/answers/analytic-summary.ts'
 import { formatDate, formatDateTime } from '#client/i18n/format.ts'
-import type { Report } from './reports.ts'
+import type { Counted } from './counted.ts'
 
 /**
  * What groups are called, by their keys: the event's name, `link name (url)`, or the address alone (product 2). Events
  * of the same name are distinguished by their first date.
  */
-export function namesOfGroups({ by }: Report, groups: readonly AnalyticGroup[]): ReadonlyMap<string, string> {
+export function namesOfGroups({ by }: Counted, groups: readonly AnalyticGroup[]): ReadonlyMap<string, string> {
   const alike = Map.groupBy(groups, ({ name }) => name)
   const nameOf = ({ key, name, firstSchedule }: AnalyticGroup) => {
     if (by === 'link') return name ? `${name} (${key})` : key

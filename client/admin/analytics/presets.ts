@@ -1,6 +1,7 @@
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { addDays, daysBetween, type Day } from '#sync/rules/day.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
+import { startOfSchoolYear } from '#sync/rules/school-year.ts'
 import type { Range } from './range.ts'
 
 export const presets = ['last7', 'last30', 'thisMonth', 'lastMonth', 'thisTerm', 'thisYear'] as const
@@ -25,7 +26,7 @@ export function rangeOf(preset: Preset, today: Day): Range {
     thisMonth: monthsFrom(month, 1),
     lastMonth: monthsFrom(addMonths(month, -1), 1),
     thisTerm: termOf(month),
-    thisYear: monthsFrom(`${schoolYearOf(month)}-09`, 12),
+    thisYear: monthsFrom(`${startOfSchoolYear(month)}-09`, 12),
   }
   return ranges[preset]
 }
@@ -61,11 +62,6 @@ function termOf(month: MonthKey): Range {
   const year = month.slice(0, 4)
   if (month.slice(5) >= '09') return monthsFrom(`${year}-09`, 4)
   return month.slice(5) < '04' ? monthsFrom(`${year}-01`, 3) : monthsFrom(`${year}-04`, 5)
-}
-
-/** The year in which it began. */
-function schoolYearOf(month: MonthKey): number {
-  return Number(month.slice(0, 4)) - (month.slice(5) >= '09' ? 0 : 1)
 }
 
 function isSame(one: Range, other: Range): boolean {

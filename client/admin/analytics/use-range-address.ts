@@ -4,7 +4,7 @@ import { useSearchAddress } from '../list/use-search-address.ts'
 import { openingRange } from './presets.ts'
 import type { Range } from './range.ts'
 
-/** The range, both days included, and the search of a report, stored in the address (`?from=2026-11-01&to=2026-11-30&search=census`). */
+/** The range, both days included, and the search of what is counted, stored in the address (`?from=2026-11-01&to=2026-11-30&search=census`). */
 export function useRangeAddress() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -2,13 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { readLastChanges } from '#client/data/online/last-changes.ts'
 import { useOnline } from '#client/ui/page/use-online.ts'
 import { nothing, withPage, type KnownChanges } from './known-changes.ts'
+import { createSignal } from '#client/ui/page/signal.ts'
 
 let known = nothing
 /** Who is notified of news. */
 let knownTo = ''
 let wanted = 0
 let isBusy = false
-const listeners = new Set<() => void>()
+const signal = createSignal()
 
 /**
  * @param upTo the highest position among the rows: the server is queried for what it says beyond the last answer
@@ -24,12 +25,12 @@ export function useLastChanges(upTo: number, me: string): KnownChanges {
     }
     if (upTo > 0) void follow()
   }, [upTo, me, isOnline])
-  return useSyncExternalStore(listen, lastChangesNow)
+  return useSyncExternalStore(signal.listen, lastChangesNow)
 }
 
 /** The same for one row, which requests nothing. */
 export function useKnownChanges(): KnownChanges {
-  return useSyncExternalStore(listen, lastChangesNow)
+  return useSyncExternalStore(signal.listen, lastChangesNow)
 }
 
 /** For what is sorted or narrowed outside of a rendering. */
@@ -58,10 +59,5 @@ async function follow(): Promise<void> {
 
 function show(next: KnownChanges): void {
   known = next
-  for (const changed of listeners) changed()
-}
-
-function listen(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+  signal.tell()
 }

@@ -3,10 +3,11 @@ import { now } from '#client/data/now.ts'
 import { readLinkOverview } from '#client/data/online/link-check.ts'
 import type { LinkOverview } from '#sync/protocol/answers/link-overview.ts'
 import { linksKnown } from '#sync/times.ts'
+import { createSignal } from '#client/ui/page/signal.ts'
 
 let countOf: ReadonlyMap<string, number> = new Map()
 let readAt = Number.NEGATIVE_INFINITY
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 /** How many links of each event need attention, of what the server has just said. */
 export function showProblemsOf({ links }: LinkOverview): void {
@@ -19,13 +20,13 @@ export function showProblemsOf({ links }: LinkOverview): void {
   }
   countOf = counts
   readAt = now().getTime()
-  for (const changed of listeners) changed()
+  changes.tell()
 }
 
 /** How many links of this event do not work; none are known without a connection. */
 export function useLinkProblems(eventId: string): number {
   useEffect(() => void load(), [])
-  return useSyncExternalStore(listen, () => countOf.get(eventId) ?? 0)
+  return useSyncExternalStore(changes.listen, () => countOf.get(eventId) ?? 0)
 }
 
 async function load(): Promise<void> {
@@ -38,9 +39,4 @@ async function load(): Promise<void> {
     // A list without these badges is still a list.
     console.warn(error)
   }
-}
-
-function listen(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
 }

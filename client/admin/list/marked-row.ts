@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '#client/ui/page/signal.ts'
 
 /**
  * The last saved row, which its list scrolls into view and marks, with `others` that were saved with it; `inPlace` where
@@ -12,12 +13,12 @@ export type MarkedRow = {
 }
 
 let marked: MarkedRow | null = null
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 /** Marks a row until its list is left; null removes the mark. */
 export function markRow(row: MarkedRow | null): void {
   marked = row
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** Marks rows that were changed from their list, wherever it has been scrolled to. */
@@ -33,15 +34,12 @@ export function useSoughtRow(): MarkedRow | null {
 }
 
 export function useMarkedRow(): MarkedRow | null {
-  return useSyncExternalStore(whenMarked, () => marked)
+  return useSyncExternalStore(changes.listen, () => marked)
 }
 
 /** The mark of this row, which does not react to those of others. */
 export function useMarkOf(rowId: string): MarkedRow | null {
-  return useSyncExternalStore(whenMarked, () => (marked?.id === rowId || marked?.others?.has(rowId) ? marked : null))
-}
-
-function whenMarked(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(changes.listen, () =>
+    marked?.id === rowId || marked?.others?.has(rowId) ? marked : null,
+  )
 }

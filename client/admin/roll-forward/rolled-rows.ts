@@ -3,6 +3,7 @@ import type { ChosenDays } from '#sync/rules/copied-event.ts'
 import { bankHolidays } from '#sync/rules/bank-holidays.ts'
 import { addDays, daysBetween, weekdayOf, type Day } from '#sync/rules/day.ts'
 import { folded } from '#sync/rules/folded-text.ts'
+import { startOfSchoolYear } from '#sync/rules/school-year.ts'
 import { dayOf, shiftedDates, type Shift } from '#sync/rules/shift-dates.ts'
 
 type ListedEvent = Pick<ListRows['calendarEvent'], 'id' | 'name' | 'schedules'>
@@ -85,13 +86,8 @@ export function warningsOf(start: Day, from: Schedule): ('weekend' | 'bankHolida
   return [
     ...(isAtWeekend(start) ? (['weekend'] as const) : []),
     ...(isHoliday ? (['bankHoliday'] as const) : []),
-    ...(schoolYearOf(start) === schoolYearOf(was) ? (['sameYear'] as const) : []),
+    ...(startOfSchoolYear(start) === startOfSchoolYear(was) ? (['sameYear'] as const) : []),
   ]
-}
-
-/** The year in which the school year of a day begins. */
-function schoolYearOf(day: Day): number {
-  return Number(day.slice(0, 4)) - (day.slice(5, 7) < '09' ? 1 : 0)
 }
 
 /** The school years in which events take place, the latest first, and always the current one. */
@@ -99,7 +95,7 @@ export function schoolYearsOf(events: readonly ListedEvent[], current: number): 
   const years = events.flatMap(({ schedules }) =>
     schedules.map(({ start, isAllDay }) => {
       const day = start.slice(5, 10) === '08-31' ? dayOf(start, isAllDay) : start.slice(0, 10)
-      return schoolYearOf(day)
+      return startOfSchoolYear(day)
     }),
   )
   return [...new Set([...years, current])].toSorted((one, other) => other - one)

@@ -10,11 +10,11 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { linkCheckWords } from '#client/i18n/words/link-check.ts'
 import { todayWords } from '#client/i18n/words/today.ts'
 import { dueText } from '#client/letter-preview/due-text.ts'
-import { emails, links, mistakes } from '../screens.ts'
+import { emails, eventReports, links } from '../screens.ts'
 import { events } from '../sections/events/events.tsx'
 import { addressOf, editAddress, historyAddress } from '../section.ts'
 import { sections } from '../sections.ts'
-import { registeredUsers } from '../users/user-lists.ts'
+import { registeredUsers } from '../users/which-users.ts'
 import { TodayCard, TodayItem, TodayList } from './today-card.tsx'
 
 export function MistakesCard() {
@@ -31,7 +31,7 @@ export function MistakesCard() {
           <TodayList items={reports.filter(({ doneAt }) => doneAt === null)} idOf={({ id }) => id}>
             {({ eventName, by, text }) => (
               <TodayItem
-                to={addressOf(mistakes)}
+                to={addressOf(eventReports)}
                 name={eventName ?? t('goneEvent')}
                 about={<span className="line-clamp-2">{t('said', { name: by, text })}</span>}
               />
@@ -39,7 +39,7 @@ export function MistakesCard() {
           </TodayList>
         ),
       })}
-      more={{ to: addressOf(mistakes), words: t('allMistakes') }}
+      more={{ to: addressOf(eventReports), words: t('allMistakes') }}
     />
   )
 }

@@ -9,14 +9,14 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Field, inputLook } from '#client/ui/fields/field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
-import { administratorRoleGroupId, editorRoleGroupId } from '#sync/rules/roles.ts'
+import { administratorRoleGroupId, editorRoleGroupId, readerRoleGroupId } from '#sync/rules/roles.ts'
 import { useGoBack } from '../form/use-go-back.ts'
 import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf } from '../section.ts'
 import { mostInvites, readInvites, type InviteLine } from './invite-lines.ts'
 import { createSteps, nothingSaved, runSteps, type Saved } from './save-user.ts'
-import type { UserList } from './user-lists.ts'
+import type { UserList } from './which-users.ts'
 import { newUserValues } from './user-values.ts'
 
 type Outcome = { email: string; isInvited: boolean; message: string }
@@ -111,7 +111,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
               value={roleGroupId}
               onChange={({ target }) => setRoleGroupId(target.value)}
               options={[
-                { value: 'User', label: t('roleUser') },
+                { value: readerRoleGroupId, label: t('roleUser') },
                 { value: editorRoleGroupId, label: t('roleEditor') },
                 { value: administratorRoleGroupId, label: t('roleAdministrator') },
               ]}

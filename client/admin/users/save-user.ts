@@ -1,6 +1,7 @@
 import { callAccount } from '#client/data/online/http/account-call.ts'
 import { changeUserRoleGroup, createProfile, updateProfile, type Profile } from '#client/data/online/profiles.ts'
 import { changedModel, valuesToModel } from '#client/profile-fields/profile-values.ts'
+import { readerRoleGroupId } from '#sync/rules/roles.ts'
 import { userToValues, type UserValues } from './user-values.ts'
 
 /** The progress of a save: a failed step ends it, and saving again continues from there without repeating anything. */
@@ -20,9 +21,6 @@ export type Saved = {
   inviteSentTo: string | null
 }
 
-/** The role group of every new account. */
-const firstRoleGroupId = 'User'
-
 export function nothingSaved(): Saved {
   return {
     profileId: crypto.randomUUID(),
@@ -31,7 +29,7 @@ export function nothingSaved(): Saved {
     email: '',
     requestedEmail: null,
     keepsEmail: false,
-    roleGroupId: firstRoleGroupId,
+    roleGroupId: readerRoleGroupId,
     inviteSentTo: null,
   }
 }

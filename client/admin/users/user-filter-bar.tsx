@@ -4,7 +4,7 @@ import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
-import { editorRoleGroupId } from '#sync/rules/roles.ts'
+import { editorRoleGroupId, readerRoleGroupId } from '#sync/rules/roles.ts'
 import type { FilterName, Filters } from './user-filters.ts'
 
 type FilterBarProps = {
@@ -17,7 +17,7 @@ type FilterBarProps = {
 
 const options = {
   role: [
-    ['User', 'roleUser'],
+    [readerRoleGroupId, 'roleUser'],
     [editorRoleGroupId, 'roleEditor'],
   ],
   status: [

@@ -1,5 +1,5 @@
 import type { PersonFilters, PersonStatus } from '#client/data/online/profiles.ts'
-import { editorRoleGroupId } from '#sync/rules/roles.ts'
+import { editorRoleGroupId, readerRoleGroupId } from '#sync/rules/roles.ts'
 
 /** The names of the filters in the address of a user list, in the order in which they are shown. */
 export const filterNames = ['role', 'status', 'signedIn', 'email'] as const
@@ -8,7 +8,7 @@ export type FilterName = (typeof filterNames)[number]
 
 /** What each filter can be; everything else is left out. */
 const filterValues = {
-  role: ['User', editorRoleGroupId],
+  role: [readerRoleGroupId, editorRoleGroupId],
   status: ['active', 'invited', 'suspended'],
   signedIn: ['never'],
   email: ['unconfirmed'],

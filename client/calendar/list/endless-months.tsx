@@ -16,7 +16,7 @@ import { ListPaper } from '../print/paper.tsx'
 import { usePrinting } from '../print/use-printing.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { ListedMonth, type MonthCounts } from './listed-month.tsx'
-import { PastToggle } from './past-toggle.tsx'
+import { PastToggle, usePastEvents } from './past-events.tsx'
 import { stickyEdge } from './sticky-edge.ts'
 import { useListLink } from './use-list-link.ts'
 import { useMonthInSight } from './use-month-in-sight.ts'
@@ -40,7 +40,7 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
   const tSide = useWords(sideListWords)
   const linkTo = useListLink()
   const [range, setRange] = useEntryValue<Range>('months', { top: start, bottom: start })
-  const [showsPast, setShowsPast] = useEntryValue('past', start < currentMonth)
+  const [showsPast, setShowsPast] = usePastEvents(start < currentMonth)
   const [begun, begin] = useState({ at: range.top, isWhole: range.top < range.bottom })
   const [counts, setCounts] = useState<ReadonlyMap<MonthKey, MonthCounts>>(new Map())
   const note = useCallback(

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Ends what is listed so far: more is wanted once it is less than a window below what is in sight, and not any more where it is near
- * the upper edge, by somebody who has come to what follows the list.
+ * The lower edge of what is listed so far: calls `onSeen` once it is less than a window's height below what is in sight. Whoever has
+ * scrolled past it, to what follows the list, gets no more.
  */
 export function EdgeBelow({ onSeen }: { onSeen: () => void }) {
   const edge = useRef<HTMLDivElement>(null)

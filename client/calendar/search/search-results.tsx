@@ -20,7 +20,7 @@ import { DidYouMean } from './did-you-mean.tsx'
 import { countFound, upcomingFirst } from './found-days.ts'
 import { FoundList } from './found-list.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
-import { PastToggle } from '../list/past-toggle.tsx'
+import { PastToggle, usePastEvents } from '../list/past-events.tsx'
 import { useSearch } from './use-search.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 
@@ -41,7 +41,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   const t = useWords(calendarWords)
   const own = useWords(searchWords)
   const loaded = useMonths(bounds.first, bounds.last)
-  const [showsPast, setShowsPast] = useEntryValue('past', false)
+  const [showsPast, setShowsPast] = usePastEvents()
   const [listed, list] = useEntryValue('listed', listedAtOnce)
   const text = useDeferredValue(useTypedSearch()?.trim() || search)
   const [textOfList, setTextOfList] = useState(text)

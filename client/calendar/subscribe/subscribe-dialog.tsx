@@ -10,6 +10,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { ToggleGroup } from '#client/ui/fields/toggle-group.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
+import { feedAddresses } from '#sync/rules/feed-address.ts'
 import { noFilter } from '#sync/rules/reader-filter.ts'
 import { WifiOff } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -31,7 +32,6 @@ export function SubscribeDialog() {
   const [choice, choose] = useState<Choice>('everything')
   const filterShown = choice === 'everything' ? noFilter : filter
   const shown: FeedOf | null = choice === 'starred' ? { starred: true } : filterShown && { filter: filterShown }
-  const url = `${configuration().publicUrl}/api/icalendar/subscribe`
   return (
     <Dialog open onClose={goBack} title={t('title')} description={t('lead')}>
       {!isOnline && <EmptyState icon={<WifiOff />} message={t('offline')} />}
@@ -51,7 +51,7 @@ export function SubscribeDialog() {
             {shown && <Upcoming of={shown} />}
           </div>
           {choice === 'everything' ? (
-            <FeedWays url={url} webcalUrl={url.replace(/^https?/, 'webcal')} />
+            <FeedWays {...feedAddresses(configuration().publicUrl, null)} />
           ) : choice === 'starred' ? (
             <>
               <p>{t('starredLead')}</p>

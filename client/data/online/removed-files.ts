@@ -1,26 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { requestTimeOut } from '#sync/times.ts'
+import { createSignal } from '#client/ui/page/signal.ts'
 
 /** The addresses of the files that were removed for good, as far as this page knows; null before it has requested them. */
 let removed: ReadonlySet<string> | null = null
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 function learn(ids: readonly string[]): void {
   removed = new Set(ids.map((id) => blobUrl(id)))
-  for (const changed of listeners) changed()
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+  changes.tell()
 }
 
 /** Whether the file of an address was removed for good, as far as is known here: nothing is requested for it. */
 export function useIsRemoved(address: string | undefined): boolean {
   const [file = ''] = address?.split('?') ?? []
   const isRemoved = () => removed?.has(file) ?? false
-  return useSyncExternalStore(subscribe, isRemoved, isRemoved)
+  return useSyncExternalStore(changes.listen, isRemoved, isRemoved)
 }
 
 /** The same for screens that say so, and ask once. */

@@ -9,7 +9,7 @@ export function recordEventOpened(calendarEventId: string, calendarEventSchedule
 }
 
 /** The same for a link that leads to no page of ours on its way. */
-export function recordMailOpened(url: string, calendarEventId: string, calendarEventUrlId: string): Promise<void> {
+export function recordMailtoFollowed(url: string, calendarEventId: string, calendarEventUrlId: string): Promise<void> {
   const about = { calendarEventId, calendarEventScheduleId: null, calendarEventUrlId, url }
   return record({ eventType: 'LinkClick', ...about })
 }

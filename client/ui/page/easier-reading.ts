@@ -1,17 +1,18 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { createSignal } from './signal.ts'
 
 const keyOf = (userId: string): string => `easier-reading:${userId}`
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 /** Whether this user reads an easier font on this device, and the setter. */
 export function useEasierReading(userId: string): [boolean, (on: boolean) => void] {
-  const isOn = useSyncExternalStore(whenItChanges, () => readsEasier(userId))
+  const isOn = useSyncExternalStore(changes.listen, () => readsEasier(userId))
   return [isOn, (on) => turn(userId, on)]
 }
 
 /** Applies the signed-in user's font to the page; a visitor gets the usual one. */
 export function useEasierFont(userId: string | null): void {
-  const isOn = useSyncExternalStore(whenItChanges, () => userId !== null && readsEasier(userId))
+  const isOn = useSyncExternalStore(changes.listen, () => userId !== null && readsEasier(userId))
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-easier-reading', isOn)
   }, [isOn])
@@ -27,10 +28,5 @@ function readsEasier(userId: string): boolean {
 
 function turn(userId: string, on: boolean): void {
   localStorage.setItem(keyOf(userId), on ? 'on' : 'off')
-  for (const changed of listeners) changed()
-}
-
-function whenItChanges(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+  changes.tell()
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useWhileOnTop } from '../loading/hidden-underneath.tsx'
+import { createSignal } from './signal.ts'
 
 export type Shortcut = { key: string; does: string }
 type Registered = Shortcut & { run: () => void }
@@ -8,7 +9,7 @@ const setting = 'shortcuts'
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 
 const registered = new Set<Registered>()
-const listeners = new Set<() => void>()
+const changes = createSignal()
 let listed: readonly Shortcut[] = []
 let isOn = true
 let shownPath = location.pathname
@@ -71,12 +72,12 @@ export function useShortcut(key: string, does: string, run: () => void): void {
 
 /** The shortcuts that work on this screen, in the order they were registered. */
 export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(whenShortcutsChange, () => listed)
+  return useSyncExternalStore(changes.listen, () => listed)
 }
 
 /** Whether shortcuts are on for this device, and the setter. */
 export function useShortcutSetting(): [boolean, (on: boolean) => void] {
-  return [useSyncExternalStore(whenShortcutsChange, () => isOn), turnShortcuts]
+  return [useSyncExternalStore(changes.listen, () => isOn), turnShortcuts]
 }
 
 function turnShortcuts(on: boolean): void {
@@ -88,10 +89,5 @@ function turnShortcuts(on: boolean): void {
 function announce(): void {
   const latest = new Map([...registered].map(({ key, does }) => [key, { key, does }]))
   listed = [...latest.values()]
-  for (const listener of listeners) listener()
-}
-
-function whenShortcutsChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changes.tell()
 }

@@ -5,7 +5,7 @@ import type { ProvedIdentity } from '../external/external-identity.ts'
 import { resultOf, signIn, type LoginResult } from '../begin-session.ts'
 import { userById } from '../find-user.ts'
 import { dropTicket, readTicket, takeTicket } from '../../identity/ticket.ts'
-import { proveDueSecondFactor } from '../two-factor/prove-due-second-factor.ts'
+import { proveDueSecondFactor } from '../proving-second-factor/prove-due-second-factor.ts'
 
 /**
  * POST /api/account/loginWithTwoFactor?returnUrl `{code}`: the second half of a sign-in, with the cookie that the first

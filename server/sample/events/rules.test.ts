@@ -1,30 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  after,
-  easter,
-  last,
-  lastDayOf,
-  mondayOf,
-  nth,
-  on,
-  onOrAfter,
-  schoolYearOf,
-  workingDay,
-  type DayRule,
-} from './rules.ts'
+import { after, easter, last, lastDayOf, mondayOf, nth, on, onOrAfter, workingDay, type DayRule } from './rules.ts'
 
 const inYears = (rule: DayRule, ...schoolYears: number[]) => schoolYears.map(rule)
-
-describe('A school year runs from September to August, by the date in London', () => {
-  test.each([
-    ['2026-11-20T12:00:00Z', 2026],
-    ['2027-08-31T22:59:59Z', 2026],
-    ['2027-08-31T23:00:00Z', 2027],
-    ['2027-01-01T00:00:00Z', 2026],
-  ])('%s is in the school year of %i', (now, schoolYear) => {
-    expect(schoolYearOf(new Date(now))).toBe(schoolYear)
-  })
-})
 
 describe('A rule finds the day in each school year', () => {
   test('World Book Day is the first Thursday of March', () => {

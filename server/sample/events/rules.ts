@@ -1,5 +1,3 @@
-import { sectorZone } from '#sync/rules/zone.ts'
-
 /** A calendar day as `YYYY-MM-DD`, without a time zone. */
 export type Day = string
 
@@ -30,13 +28,6 @@ const dayMilliseconds = 86_400_000
 
 const toDay = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10)
 const weekdayOf = (day: Day): Weekday => weekdays[new Date(day).getUTCDay()]!
-
-/** The school year in which an instant falls, by the date in London. */
-export function schoolYearOf(now: Date): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: sectorZone, year: 'numeric', month: 'numeric' })
-  const value = (type: string) => Number(parts.formatToParts(now).find((part) => part.type === type)?.value)
-  return value('month') - 1 >= september ? value('year') : value('year') - 1
-}
 
 export const addDays = (day: Day, days: number): Day => toDay(Date.parse(day) + days * dayMilliseconds)
 

@@ -1,6 +1,6 @@
 import type { RowError } from '#sync/protocol/sheet-import.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
-import { schoolYearOf } from '#sync/rules/school-year.ts'
+import { startOfSchoolYear } from '#sync/rules/school-year.ts'
 import { eventColumns, sharedColumns } from '../columns.ts'
 import { uuidOf } from '../../kit/derived-id.ts'
 import type { SheetLine } from './sheet-lines.ts'
@@ -68,7 +68,7 @@ function createIdsOfNew(lines: readonly SheetLine[]): (line: SheetLine) => strin
 /** The year in which the school year of a row's date begins; empty where it has none. */
 function yearOf({ texts: { start = '' } }: SheetLine): string {
   const month = /^(\d{4}-\d\d)-\d\dT/.exec(start)?.[1]
-  return month === undefined ? '' : (schoolYearOf(month)[0]?.slice(0, 4) ?? '')
+  return month === undefined ? '' : String(startOfSchoolYear(month))
 }
 
 function errorAt({ number }: SheetLine, message: string): RowError {

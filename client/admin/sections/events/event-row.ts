@@ -1,8 +1,7 @@
 import type { NamedRows } from '#client/data/replica/view/use-listed.ts'
 import { today } from '#client/data/now.ts'
 import { formatInteger } from '#client/i18n/format.ts'
-import { translator } from '#client/i18n/i18n.ts'
-import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/event-form.ts'
+import type { EventFormTranslate } from '#client/i18n/words/event-form.ts'
 import type { ListRows } from '#sync/entities/index.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { eventSlug } from '#sync/rules/event-slug.ts'
@@ -57,19 +56,6 @@ export function shownDates({ schedules }: Pick<EventRow, 'schedules'>, day: Day,
 export function datesInWords(schedules: EventRow['schedules'], day: Day, t: EventFormTranslate): string {
   const { next, others } = shownDates({ schedules }, day, t)
   return others === 0 ? next : `${next}, ${t('moreDates', { count: others, shown: formatInteger(others) })}`
-}
-
-/** Event name, type name, provider names, status, requirement and schedule text (product 2). */
-export function eventSearchText({ name, type, providers, schedules, status, requirement }: EventRow): string[] {
-  const t = translator(eventFormWords)
-  return [
-    name,
-    type?.name ?? '',
-    providers,
-    status,
-    requirement,
-    ...schedules.map((schedule) => scheduleText(schedule, t)),
-  ]
 }
 
 /** The calendar with the next date of the event open. */

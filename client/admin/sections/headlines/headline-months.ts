@@ -37,11 +37,6 @@ export function monthsOfYear<H extends Headline>(headlines: readonly H[], year: 
   })
 }
 
-/** The year in which the school year of a month begins. */
-export function yearOfMonth(month: MonthKey): number {
-  return Number(schoolYearOf(month)[0]!.slice(0, 4))
-}
-
 /** Sorts by month so that this one is first, then what comes, then what is over, the latest first. */
 export function sortByMonth(start: string, today: Day): number {
   const at = Date.parse(start)

@@ -13,10 +13,11 @@ import { Card } from '#client/ui/card.tsx'
 import { classes } from '#client/ui/classes.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
+import { startOfSchoolYear } from '#sync/rules/school-year.ts'
 import { markDone } from '../../bulk/actions.ts'
 import { useFlash } from '../../flash-message.tsx'
 import { SteadyLink } from '../../list/steady-link.tsx'
-import { monthsOfYear, nextFreeMonth, yearOfMonth, type HeadlineMonth } from './headline-months.ts'
+import { monthsOfYear, nextFreeMonth, type HeadlineMonth } from './headline-months.ts'
 
 type Row = ListedRow<'calendarHeadline'>['row']
 
@@ -27,7 +28,7 @@ const addFor = (month: MonthKey) => `${address}/add?month=${month}`
 export function HeadlineYear() {
   const t = useWords(headlineWords)
   const thisMonth = monthOfDay(useToday())
-  const [year, setYear] = useState(yearOfMonth(thisMonth))
+  const [year, setYear] = useState(startOfSchoolYear(thisMonth))
   const [isOpen, setOpen] = useState(false)
   const flash = useFlash()
   const listed = useListedRows('calendarHeadline')

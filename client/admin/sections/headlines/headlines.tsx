@@ -7,7 +7,8 @@ import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { addMonthsToDay, firstDayOf, isMonth, monthOfDay } from '#sync/rules/month.ts'
+import { headlineEnd } from '#sync/rules/headline.ts'
+import { firstDayOf, isMonth, monthOfDay } from '#sync/rules/month.ts'
 import { DateField } from '../../dates/date-field.tsx'
 import { section, type FieldOf, type FormValues } from '../../section.ts'
 import { nameColumn, pictureColumn } from '../columns.tsx'
@@ -41,7 +42,7 @@ export const headlines = section({
   newValues: (query) => {
     const month = query.get('month') ?? ''
     const day = firstDayOf(isMonth(month) ? month : monthOfDay(today()))
-    return { start: toInstant(day), end: toInstant(addMonthsToDay(day, 1)) }
+    return { start: toInstant(day), end: toInstant(headlineEnd(day)) }
   },
   facts: ({ start }) => [{ label: 'date', value: dateOf(start) }],
   Preview: HeadlinePreview,
@@ -63,7 +64,7 @@ function HeadlineFields({ field, control }: { field: FieldOf<'calendarHeadline'>
     await start.onChange(event)
     const day = event.target.value.slice(0, 10)
     // A new start moves the end one month on (product 4).
-    if (day !== '') form.setValue('end', toInstant(addMonthsToDay(day, 1)), { shouldDirty: true, shouldValidate: true })
+    if (day !== '') form.setValue('end', toInstant(headlineEnd(day)), { shouldDirty: true, shouldValidate: true })
   }
   return (
     <>

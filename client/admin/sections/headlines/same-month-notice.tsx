@@ -6,7 +6,8 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { addMonthsToDay, firstDayOf, isMonth, monthOfDay } from '#sync/rules/month.ts'
+import { headlineEnd } from '#sync/rules/headline.ts'
+import { firstDayOf, isMonth, monthOfDay } from '#sync/rules/month.ts'
 import type { FormValues } from '../../section.ts'
 import { nextFreeMonth, otherOfMonth } from './headline-months.ts'
 
@@ -26,7 +27,7 @@ export function SameMonthNotice({ control }: { control: Control<FormValues> }) {
     const day = firstDayOf(next)
     const options = { shouldDirty: true, shouldValidate: true }
     form.setValue('start', toInstant(day), options)
-    form.setValue('end', toInstant(addMonthsToDay(day, 1)), options)
+    form.setValue('end', toInstant(headlineEnd(day)), options)
     form.setFocus('start')
   }
   return (

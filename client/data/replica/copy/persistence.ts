@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createSignal } from '#client/ui/page/signal.ts'
 
 /** The browser's last answer; null until it has given one. */
 let isPersistent: boolean | null = null
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 function setAnswer(answer: boolean): void {
   isPersistent = answer
-  for (const changed of listeners) changed()
+  changes.tell()
 }
 
 /**
@@ -20,10 +21,5 @@ export function requestPersistence(): void {
 /** Whether the browser has promised not to delete this device's data; checked again with each new `occasion`. */
 export function usePersistence(occasion: unknown): boolean | null {
   useEffect(() => void navigator.storage?.persisted().then(setAnswer, () => {}), [occasion])
-  return useSyncExternalStore(subscribe, () => isPersistent)
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+  return useSyncExternalStore(changes.listen, () => isPersistent)
 }

@@ -1,7 +1,7 @@
 import { defineWords } from '../i18n.ts'
 
 /** Administration's list of mistakes that readers have reported. */
-export const mistakesWords = defineWords('mistakes', {
+export const eventReportsWords = defineWords('event-reports', {
   'en-GB': {
     title: 'Reported mistakes',
     hint: 'What readers say is wrong with an event. Reports are usually kept for 90 days.',

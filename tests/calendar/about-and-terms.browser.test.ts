@@ -21,7 +21,7 @@ async function expectToPlay(page: Page, name: RegExp): Promise<void> {
   expect(seconds).toBeGreaterThan(1)
 }
 
-story(onSharedDevice, 'the public pages', () => {
+story(onSharedDevice, 'about and terms', () => {
   onSharedDevice('the about page shows the texts of sections 1 and 2 and plays the video', async ({ page }) => {
     await page.goto('/about')
     await expect(page.getByRole('heading', { name: 'Why an almanac' })).toBeVisible()

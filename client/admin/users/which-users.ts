@@ -2,7 +2,7 @@ import { ShieldCheck, UsersRound, type LucideIcon } from 'lucide-react'
 import type { ProfileSort } from '#client/data/online/profiles.ts'
 import type { PeopleWanted } from '#client/data/online/use-people.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
-import { administratorRoleGroupId } from '#sync/rules/roles.ts'
+import { administratorRoleGroupId, readerRoleGroupId } from '#sync/rules/roles.ts'
 
 /** Registered users or administrators: two lists of people with one pair of forms (product 2). */
 export type UserList = {
@@ -33,7 +33,7 @@ export const registeredUsers: UserList = {
   holds: { exceptRoleGroupId: administratorRoleGroupId },
   columns: [...nameColumns, { heading: 'organisation' }, ...dateColumns],
   sortedBy: 'lastName',
-  startsWith: 'User',
+  startsWith: readerRoleGroupId,
 }
 
 const administrators: UserList = {

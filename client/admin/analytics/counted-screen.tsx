@@ -1,7 +1,11 @@
 import { ChartColumn, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { today } from '#client/data/now.ts'
-import { useAnalyticSummary, type AnalyticsQuery, type AnalyticSummary } from '#client/data/online/waiting/analytics.ts'
+import {
+  useAnalyticSummary,
+  type AnalyticsQuery,
+  type AnalyticSummary,
+} from '#client/data/online/analytics/analytics.ts'
 import { useAfterPause } from '#client/data/online/http/use-after-pause.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -25,22 +29,22 @@ import { daysOf, elapsedOf, rangeBefore } from './presets.ts'
 import { RangeChoices } from './range-choices.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { instantsOf, isOver } from './range.ts'
-import type { Report } from './reports.ts'
+import type { Counted } from './counted.ts'
 import { useRangeAddress } from './use-range-address.ts'
 
 const mostBars = 12
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** /administration/analytics/…: what was opened or followed in a range, by whom and how often (product 2). */
-export function ReportScreen({ report }: { report: Report }) {
+export function CountedScreen({ counted }: { counted: Counted }) {
   const t = useWords(analyticsWords)
   const { range, setRange, search, setSearch, withoutStaff, leaveStaffOut } = useRangeAddress()
-  usePageTitle(t(report.title))
+  usePageTitle(t(counted.title))
   const instants = instantsOf(range)
   const elapsed = elapsedOf(range, today())
   return (
     <>
-      <h1>{t(report.title)}</h1>
+      <h1>{t(counted.title)}</h1>
       <RangeFields range={range} onChange={setRange}>
         <SearchField
           label={t('search')}
@@ -61,7 +65,7 @@ export function ReportScreen({ report }: { report: Report }) {
           days={daysOf(elapsed)}
           isSoFar={elapsed.to !== range.to}
           withoutStaff={withoutStaff}
-          report={report}
+          counted={counted}
           range={instants}
           nothing={t(isOver(range, today()) ? 'nothingThen' : 'nothing')}
           typed={search}
@@ -73,7 +77,7 @@ export function ReportScreen({ report }: { report: Report }) {
 }
 
 function Found({
-  report,
+  counted,
   range,
   before,
   days,
@@ -83,7 +87,7 @@ function Found({
   typed,
   onClear,
 }: {
-  report: Report
+  counted: Counted
   range: { fromDate: string; toDate: string }
   /** The period before, as long as what is over of this one, and how many days that is. */
   before: { fromDate: string; toDate: string } | null
@@ -97,7 +101,7 @@ function Found({
   const t = useWords(analyticsWords)
   const download = useDownload()
   const { search } = useAfterPause(typed.trim())
-  const query: AnalyticsQuery = { eventType: report.eventType, ...range, search, zone, withoutStaff }
+  const query: AnalyticsQuery = { eventType: counted.eventType, ...range, search, zone, withoutStaff }
   const { answer, loadMore, isLoadingMore, problems } = useAnalyticSummary(query)
   if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
   if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
@@ -117,15 +121,15 @@ function Found({
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-muted">
-          {t(report.counted, { count: found.count, shown: formatInteger(found.count) })}{' '}
+          {t(counted.unit, { count: found.count, shown: formatInteger(found.count) })}{' '}
           {t('by', { count: found.people, shown: formatInteger(found.people) })}
           {before && <Comparison count={found.count} query={{ ...query, ...before }} days={days} isSoFar={isSoFar} />}
         </p>
         <Downloads query={query} download={download} />
       </div>
       {download.problems}
-      <Breakdown report={report} query={query} />
-      <Groups report={report} query={query} found={found} />
+      <Breakdown counted={counted} query={query} />
+      <Groups counted={counted} query={query} found={found} />
       {problems.length > 0 && <ErrorPanel messages={problems} onRetry={() => void loadMore()} />}
       {found.hasMore && !isLoadingMore && problems.length === 0 && (
         <LoadMore shown={found.rows.length} onMore={() => void loadMore()} />
@@ -135,7 +139,7 @@ function Found({
 }
 
 /** The bars and the table that says the same; a bar leads to its row, opened. */
-function Groups({ report, query, found }: { report: Report; query: AnalyticsQuery; found: AnalyticSummary }) {
+function Groups({ counted, query, found }: { counted: Counted; query: AnalyticsQuery; found: AnalyticSummary }) {
   const t = useWords(analyticsWords)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const table = useRef<HTMLDivElement>(null)
@@ -152,9 +156,9 @@ function Groups({ report, query, found }: { report: Report; query: AnalyticsQuer
     row?.scrollIntoView({ block: 'start' })
     row?.focus({ preventScroll: true })
   }
-  const names = namesOfGroups(report, found.rows)
+  const names = namesOfGroups(counted, found.rows)
   const bars = found.rows.slice(0, mostBars).map(({ key, count }) => ({ key, name: names.get(key) ?? '', count }))
-  const heading = t(report.counted === 'opens' ? 'opensChart' : 'clicksChart')
+  const heading = t(counted.unit === 'opens' ? 'opensChart' : 'clicksChart')
   return (
     <>
       <section className="grid gap-3 rounded-card border border-hairline bg-surface p-4 md:p-5">
@@ -163,7 +167,7 @@ function Groups({ report, query, found }: { report: Report; query: AnalyticsQuer
       </section>
       <div ref={table} className="rounded-card border border-hairline bg-surface">
         <GroupsTable
-          report={report}
+          counted={counted}
           query={query}
           groups={found.rows}
           names={names}

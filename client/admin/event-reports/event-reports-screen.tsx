@@ -5,7 +5,7 @@ import type { EventReport, EventReports } from '#sync/protocol/answers/event-rep
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { mistakesWords } from '#client/i18n/words/mistakes.ts'
+import { eventReportsWords } from '#client/i18n/words/event-reports.ts'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
@@ -14,8 +14,8 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ReportItem } from './report-item.tsx'
 
 /** /administration/reports: what readers have reported, to be answered and done (product 2). */
-export function MistakesScreen() {
-  const t = useWords(mistakesWords)
+export function EventReportsScreen() {
+  const t = useWords(eventReportsWords)
   usePageTitle(t('title'))
   const answer = useAnswer('event reports', readEventReports)
   const [changed, setChanged] = useState<EventReports | null>(null)
@@ -34,7 +34,7 @@ export function MistakesScreen() {
 type Shown = { onChanged: (reports: EventReports) => void }
 
 function Reports({ reports: { open, reports }, onChanged }: Shown & { reports: EventReports }) {
-  const t = useWords(mistakesWords)
+  const t = useWords(eventReportsWords)
   const isDone = ({ doneAt }: EventReport) => doneAt !== null
   return (
     <>

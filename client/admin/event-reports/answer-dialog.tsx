@@ -4,7 +4,7 @@ import { FormDialog } from '#client/forms/form-dialog.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
-import { mistakesWords } from '#client/i18n/words/mistakes.ts'
+import { eventReportsWords } from '#client/i18n/words/event-reports.ts'
 import { Field, inputLook } from '#client/ui/fields/field.tsx'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { useFlash } from '../flash-message.tsx'
@@ -21,7 +21,7 @@ export function AnswerDialog({
   onChanged: (reports: EventReports) => void
   onClose: () => void
 }) {
-  const t = useWords(mistakesWords)
+  const t = useWords(eventReportsWords)
   const flash = useFlash()
   const form = useCallForm<{ answer: string }>({
     initial: { answer: '' },
@@ -52,7 +52,7 @@ export function AnswerDialog({
 }
 
 function answerProblem(answer: string): string | null {
-  const t = translator(mistakesWords)
+  const t = translator(eventReportsWords)
   if (answer.trim() === '') return t('answerRequired')
   return isAtMost(answer.trim(), longestAnswer) ? null : t('tooLong', { count: formatInteger(longestAnswer) })
 }

@@ -1,9 +1,9 @@
 import { Eye, MousePointerClick, type LucideIcon } from 'lucide-react'
-import type { AnalyticEventType } from '#client/data/online/waiting/analytics.ts'
+import type { AnalyticEventType } from '#client/data/online/analytics/analytics.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
 
 /** What was opened, or what was followed: two screens of one kind (product 2). */
-export type Report = {
+export type Counted = {
   /** Below /administration/. */
   path: 'analytics/calendar-event-opens' | 'analytics/link-clicks'
   group: AdminWord
@@ -12,19 +12,19 @@ export type Report = {
   heading: AdminWord
   title: 'calendarEventOpens' | 'linkClicks'
   /** What is counted, and what by. */
-  counted: 'opens' | 'clicks'
+  unit: 'opens' | 'clicks'
   by: 'calendarEvent' | 'link'
   eventType: AnalyticEventType
 }
 
-export const reports: readonly Report[] = [
+export const opensAndClicks: readonly Counted[] = [
   {
     path: 'analytics/calendar-event-opens',
     group: 'analytics',
     icon: Eye,
     heading: 'eventsOpened',
     title: 'calendarEventOpens',
-    counted: 'opens',
+    unit: 'opens',
     by: 'calendarEvent',
     eventType: 'CalendarEventOpen',
   },
@@ -34,7 +34,7 @@ export const reports: readonly Report[] = [
     icon: MousePointerClick,
     heading: 'linkClicks',
     title: 'linkClicks',
-    counted: 'clicks',
+    unit: 'clicks',
     by: 'link',
     eventType: 'LinkClick',
   },

@@ -1,3 +1,4 @@
+import type { MailingKind } from '#sync/rules/mailing-times.ts'
 import { request } from '../http/graphql-client.ts'
 import type { AnalyticsQuery } from './analytics.ts'
 
@@ -13,10 +14,7 @@ export type AnalyticBreakdown = {
 }
 
 /** Of the mails of a range what became of them; `recipients` are those of the next one. */
-export type MailNumbers = { kind: 'daily' | 'weekly' | 'reminders' } & Record<
-  'recipients' | 'sent' | 'empty' | 'failed' | 'bounced',
-  number
->
+export type MailNumbers = { kind: MailingKind } & Record<'recipients' | 'sent' | 'empty' | 'failed' | 'bounced', number>
 
 export type AnalyticReach = {
   /** The fewest people whose stars are counted. */

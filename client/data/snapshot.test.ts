@@ -7,9 +7,9 @@ import { memoryCaches } from '#tests/support/memory-caches.ts'
 
 // Modules of the page listen as soon as they are loaded.
 vi.stubGlobal('addEventListener', () => {})
-const { closeCopy, openCopy } = await import('../copy/device-copy.ts')
-const { currentCopy, onStateChanged } = await import('../copy/opened-copy.ts')
-const { forgetUser } = await import('../../../auth/stored-user.ts')
+const { closeCopy, openCopy } = await import('./replica/copy/device-copy.ts')
+const { currentCopy, onStateChanged } = await import('./replica/copy/opened-copy.ts')
+const { forgetUser } = await import('../auth/stored-user.ts')
 
 const userId = 'a user'
 let stored: Record<string, string>

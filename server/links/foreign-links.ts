@@ -4,10 +4,10 @@ import { isSameAddress } from './link-target.ts'
 type Click = { calendarEventUrlId: string | null; url: string | null }
 
 /**
- * Clicks without the links that lead to another address than theirs: anybody may send a click, and analytics would show its
- * address under the name of that link (security 25). Removed links stay, because they may be restored.
+ * The same clicks, of which none names a link whose address it did not follow: anybody may send a click, and analytics would show
+ * its address under the name of that link (security 25). A click may name a link that was removed, because that may be restored.
  */
-export async function withOwnLinks<C extends Click>(sql: AnySql, clicks: readonly C[]): Promise<C[]> {
+export async function withoutForeignLinks<C extends Click>(sql: AnySql, clicks: readonly C[]): Promise<C[]> {
   const ids = clicks.flatMap(({ calendarEventUrlId }) => calendarEventUrlId ?? [])
   if (ids.length === 0) return [...clicks]
   const links = await sql<{ id: string; url: string }[]>`/* linksOfClicks */

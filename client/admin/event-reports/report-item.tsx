@@ -7,7 +7,7 @@ import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
 import { formatDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { mistakesWords } from '#client/i18n/words/mistakes.ts'
+import { eventReportsWords } from '#client/i18n/words/event-reports.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
@@ -20,7 +20,7 @@ type Props = { report: EventReport; onChanged: (reports: EventReports) => void }
 
 /** A report in its reader's words, with its answer and whether it is done. */
 export function ReportItem({ report, onChanged }: Props) {
-  const t = useWords(mistakesWords)
+  const t = useWords(eventReportsWords)
   const { calendarEventId, eventName, text, by, reportedAt, answer, answeredAt, answeredBy, doneAt, doneBy } = report
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">
@@ -59,7 +59,7 @@ export function ReportItem({ report, onChanged }: Props) {
 }
 
 function ReportActions({ report, onChanged }: Props) {
-  const t = useWords(mistakesWords)
+  const t = useWords(eventReportsWords)
   const call = useCall()
   const [isAnswering, setAnswering] = useState(false)
   const { id, eventName, by, answer, doneAt } = report
