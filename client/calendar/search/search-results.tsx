@@ -83,7 +83,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
     <PastToggle count={countFound(past)} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
   )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 aria-live="polite">
           {!searched.isWhole
