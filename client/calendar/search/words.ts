@@ -97,12 +97,13 @@ export function placedWords(text: string): PlacedWord[] {
 export function typedWords(text: string): TypedWord[] {
   const words = wordsOf(text).slice(0, mostWords)
   const phrases = phrasesIn(words)
-  return words.flatMap((word, index) => {
+  const typed = words.flatMap((word, index) => {
     const phrase = phrases.find(({ from, to }) => from <= index && index < to)
     if (!phrase) return [{ text: word, isWhole: /^\d+$/.test(word) && index < words.length - 1 }]
     const shown = words.slice(phrase.from, phrase.to).join(' ')
     return index > phrase.from ? [] : phrase.names.map((name) => ({ text: name, isWhole: /\d$/.test(name), shown }))
   })
+  return typed.slice(0, mostWords)
 }
 
 /** The same without the small words that stand before others. */
