@@ -18,7 +18,7 @@ import { OfflineDetails } from './offline/offline-details.tsx'
 import { Panel } from './panel.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
-import { useStoredProfile } from '#client/data/online/stored-profile.ts'
+import { useStoredProfile } from '#client/data/online/offline/stored-profile.ts'
 
 const OwnAccount = lazyPart(() => import('./own-account.tsx').then((part) => part.OwnAccount))
 

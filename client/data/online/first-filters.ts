@@ -2,7 +2,7 @@ import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { exclusionsChanged } from '../exclusions.ts'
 import { hasChosenPhases, writeExclusions } from '../write-exclusions.ts'
 import { request } from './http/graphql-client.ts'
-import { hasStoredProfile } from './stored-profile.ts'
+import { hasStoredProfile } from './offline/stored-profile.ts'
 
 const firstFiltersQuery = `query firstFilters($userId: ID) {
   profile(userId: $userId) { registrationSchoolPhasesJson }
@@ -44,7 +44,7 @@ export async function setFirstFilters(userId: string): Promise<void> {
 /** Once on each device; without the server the next start tries again. */
 async function readOnceForOffline(userId: string): Promise<void> {
   if (await hasStoredProfile()) return
-  const { readForOffline } = await import('./read-for-offline.ts')
+  const { readForOffline } = await import('./offline/read-for-offline.ts')
   await readForOffline(userId)
 }
 

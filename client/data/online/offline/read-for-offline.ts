@@ -1,6 +1,6 @@
-import { readOwnUser } from './own-account.ts'
-import { readPublicPages } from './page-view-models.ts'
-import { readProfile } from './profiles.ts'
+import { readOwnUser } from '../own-account.ts'
+import { readPublicPages } from '../page-view-models.ts'
+import { readProfile } from '../profiles.ts'
 import { storeProfile } from './stored-profile.ts'
 
 /**
