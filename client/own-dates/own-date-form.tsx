@@ -71,8 +71,10 @@ export function OwnDateForm(props: {
     mostOfHoliday: formatInteger(mostDaysOf.Holiday),
     mostOfInset: formatInteger(mostDaysOf.InsetDay),
   }
+  // What was wrong when it was saved, as long as it is.
+  const stillWrong = ownDateProblems(value)
   const errorOf = (field: keyof OwnDateProblems) => {
-    const problem = problems[field]
+    const problem = problems[field] && stillWrong[field]
     return problem && t(problem, mostOf)
   }
   return (

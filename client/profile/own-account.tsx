@@ -8,7 +8,6 @@ import { Tabs } from '#client/ui/tabs.tsx'
 import { rolesOfGroup } from '#sync/rules/roles.ts'
 import { ChangePasswordTab } from './change-password-tab.tsx'
 import { EmailTab } from './email-tab.tsx'
-import { OwnDataPanel } from './own-data-panel.tsx'
 import { Panel } from './panel.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 import { ProfileTab } from './profile-tab.tsx'
@@ -17,6 +16,8 @@ import { SubscriptionPanel } from './subscription-panel.tsx'
 import { SignInMethodsPanel } from './sign-in-methods-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 import type { OwnProfile } from './use-own-profile.ts'
+
+export { OwnDataPanel } from './own-data-panel.tsx'
 
 /**
  * The parts of the profile that need the server; a chunk of its own, because an offline device has no use for its
@@ -58,7 +59,6 @@ export function OwnAccount({
       <TwoFactorPanel isOn={user.twoFactorEnabled} onChanged={onChanged} />
       {schemes.length > 0 && <SignInMethodsPanel schemes={schemes} />}
       <SessionsPanel />
-      <OwnDataPanel />
     </>
   )
 }

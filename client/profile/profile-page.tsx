@@ -5,6 +5,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
 import { LinkButton } from '#client/ui/button.tsx'
+import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { NotLoaded } from '#client/ui/needs-connection.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -17,9 +18,11 @@ import { OfflineDetails } from './offline/offline-details.tsx'
 import { Panel } from './panel.tsx'
 import { RemindersPanel } from './reminders-panel.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
-import { useStoredProfile } from './offline/stored-profile.ts'
+import { useStoredProfile } from '#client/data/online/offline/stored-profile.ts'
 
 const OwnAccount = lazyPart(() => import('./own-account.tsx').then((part) => part.OwnAccount))
+
+const OwnDataPanel = lazyPart(() => import('./own-account.tsx').then((part) => part.OwnDataPanel))
 
 /** /profile (product 2): who is signed in, how they sign in, and how the product looks on this device. */
 export function ProfilePage() {
@@ -51,6 +54,11 @@ function Profile({ user }: { user: SignedInUser }) {
       <RemindersPanel />
       <OwnDatesPanel />
       <DevicePanel userId={user.sub} />
+      {loaded.status === 'ready' && (
+        <LazyPanel>
+          <OwnDataPanel />
+        </LazyPanel>
+      )}
       <LinkButton
         to="/authentication/logout"
         state={{ local: true }}

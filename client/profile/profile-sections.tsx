@@ -1,4 +1,5 @@
 import { useWords } from '#client/i18n/i18n.ts'
+import { ownDateWords } from '#client/i18n/words/own-dates.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
 import { reminderWords } from '#client/i18n/words/reminders.ts'
@@ -10,15 +11,17 @@ export function ProfileSections({ hasProviders }: { hasProviders: boolean }) {
   const own = useWords(ownAccountWords)
   const subscribe = useWords(subscribeWords)
   const reminders = useWords(reminderWords)
+  const dates = useWords(ownDateWords)
   const sections: [id: string, name: string][] = [
     ['details', t('details')],
     ['subscription', subscribe('profileHeading')],
     ['two-factor', own('twoFactor')],
     ...(hasProviders ? [['sign-in-methods', own('signInMethods')] as [string, string]] : []),
     ['sessions', own('sessions')],
-    ['data', own('data')],
     ['reminders', reminders('heading')],
+    ['dates', dates('heading')],
     ['device', own('device')],
+    ['data', own('data')],
   ]
   return (
     <nav aria-label={t('sections')}>

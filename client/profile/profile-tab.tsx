@@ -22,7 +22,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { NextUpdate } from './next-update.tsx'
 import { MatchFilters } from './match-filters.tsx'
 import { ReturnedEmails } from './returned-emails.tsx'
-import { storeProfile } from './offline/stored-profile.ts'
+import { storeProfile } from '#client/data/online/offline/stored-profile.ts'
 
 /** People's own details. If no profile exists, it starts a new one with a fresh id and the user id (product 2). */
 export function ProfileTab({ user, profile }: { user: OwnUser; profile: Profile | null }) {

@@ -2,7 +2,7 @@ import { readOwnUser, type OwnUser } from '#client/data/online/own-account.ts'
 import { readProfile, type Profile } from '#client/data/online/profiles.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 
-import { storeProfile } from './offline/stored-profile.ts'
+import { storeProfile } from '#client/data/online/offline/stored-profile.ts'
 
 export type OwnProfile = { user: OwnUser; profile: Profile | null }
 

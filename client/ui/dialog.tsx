@@ -7,6 +7,9 @@ import { IconButton } from './button.tsx'
 import { useCloseRequest } from './page/use-close-request.ts'
 import { useOverflow } from './page/use-overflow.ts'
 
+/** In letters; on a phone a longer one needs more than its share of the window. */
+const longestTitle = 120
+
 /** Within these milliseconds the second press of a double click falls on what its first has opened. */
 const doublePress = 500
 
@@ -68,7 +71,7 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={restoreFocus}
           className={`dialog dialog-${size}`}
         >
-          <div className="dialog-parts">
+          <div className="dialog-parts" data-long={title.length > longestTitle || undefined}>
             <header>
               <div>
                 {eyebrow}

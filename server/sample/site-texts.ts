@@ -26,7 +26,7 @@ export const siteTexts: readonly { name: string; html: string }[] = [
   },
   {
     name: 'Terms and conditions',
-    html: '<p>These sample terms stand where yours will.</p><h2>Using the calendar</h2><p>The calendar is free for people who work in or with schools. Please keep your password to yourself and your details up to date.</p><h2>The dates</h2><p>We take care, but the publisher of a date always has the last word. Entries in this sample are written from public knowledge and marked as samples: <strong>check the official source</strong> before you rely on one.</p><h2>Promoted events</h2><p>Some organisers pay for a place. Those entries say so.</p><h2>Links</h2><p>Links lead to other people’s pages, for which we cannot answer.</p><h2>Changes</h2><p>When these terms change, we say so on the sign-in page at least two weeks before.</p>',
+    html: '<p>These sample terms stand where yours will.</p><h2>Using the calendar</h2><p>The calendar is free for people who work in or with schools. Please keep your password to yourself and your details up to date.</p><h2>The dates</h2><p>We take care, but the publisher of a date always has the last word. Entries in this sample are written from public knowledge and marked as samples: <strong>check the official source</strong> before you rely on one.</p><h2>Promoted events</h2><p>Some organisers pay for a place. Those entries say so.</p><h2>Links</h2><p>Links lead to other people’s pages. We aren’t responsible for what’s on them.</p><h2>Changes</h2><p>When these terms change, we say so on the sign-in page at least two weeks before.</p>',
   },
 ]
 

@@ -97,6 +97,9 @@ story(test, 'what a reader stores for themselves', () => {
     await openEvent(phone.page)
     await expectPressed(phone.page, 'Star', true)
     await expectPressed(phone.page, 'Done', true)
+    const backgroundOf = (name: string) =>
+      button(phone.page, name).evaluate((element) => getComputedStyle(element).backgroundColor)
+    for (const name of ['Star', 'Done']) expect(await backgroundOf(name), name).not.toBe(await backgroundOf('Share'))
     await expect(dialogOf(phone.page)).toContainText('Ask Jo about the large print')
     // Live, with the event open.
     await page.keyboard.press('s')

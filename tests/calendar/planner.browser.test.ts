@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readPdf, type PdfPage } from '../support/inputs/pdf-text.ts'
 import { expectUpToDate, goOffline } from '../support/browser-test.ts'
-import { test as onOwnDevice } from '../support/reading-test.ts'
+import { test as ownDevice } from '../support/reading-test.ts'
 import { expect, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 
@@ -105,20 +105,37 @@ story(test, 'the planner on the screen and on paper', () => {
   })
 })
 
-// On a device of its own, which keeps the clock that is set.
-onOwnDevice(
-  'on a phone the planner opens at today, and leads there, also on a day on which nothing begins',
+// The clock of a page is that of its device, which shared ones must not have.
+ownDevice('on a phone it opens at today, and leads there, also on a day on which nothing begins', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.setFixedTime(Date.now() + Date.parse('2026-11-29') - Date.parse('2026-11-20'))
+  await openPlanner(page)
+  const today = page.locator('.planner [aria-current=date]')
+  await expect(today).toHaveAccessibleName('Sunday 29 November 2026')
+  await expect(today).toHaveClass(/planner-empty/)
+  await expect(today).toBeInViewport()
+  const goToToday = page.getByRole('button', { name: 'Go to today' })
+  await expect(goToToday).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 0))
+  await goToToday.click()
+  await expect(today).toBeInViewport()
+  await expect(today).toBeFocused()
+})
+
+ownDevice(
+  'with filters in use the planner is as wide as a phone, and the switch of views keeps the focus',
   async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.clock.setFixedTime(Date.now() + Date.parse('2026-11-29') - Date.parse('2026-11-20'))
-    await openPlanner(page)
-    const today = page.locator('.planner [aria-current=date]')
-    await expect(today).toHaveAccessibleName('Sunday 29 November 2026')
-    await expect(today).toHaveClass(/planner-empty/)
-    await expect(today).toBeInViewport()
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.getByRole('button', { name: 'Go to today' }).click()
-    await expect(today).toBeInViewport()
-    await expect(today).toBeFocused()
+    await page.setViewportSize({ width: 320, height: 844 })
+    await page.goto('/calendar?view=planner&only=starred,deadlines')
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    await expect(page.locator('.filters-in-use button').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const view = (name: string) => page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true })
+    for (const name of ['List', 'Planner', 'Calendar', 'Planner']) {
+      await view(name).focus()
+      await page.keyboard.press('Enter')
+      await expect(view(name)).toHaveAttribute('aria-pressed', 'true')
+      await expect(view(name)).toBeFocused()
+    }
   },
 )

@@ -47,22 +47,29 @@ export function ExternalRegistration({ login }: { login: ExternalLogin }) {
     },
   })
   return (
-    <AccountPage heading={t('externalLogin')} lead={t('externalLead', { provider })}>
+    <AccountPage
+      heading={t(unconfirmed === null ? 'externalLogin' : 'registered')}
+      {...(unconfirmed === null && { lead: t('externalLead', { provider }) })}
+    >
       <FormProvider {...form}>
         <form {...formProps} className="grid gap-8">
           {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
           <CallProblems problems={problems} />
-          <FormPart heading={t('yourAccount')}>
-            <TextField
-              label={t('email')}
-              type="email"
-              autoComplete="email"
-              required
-              readOnly={hasAccount}
-              {...field('email')}
-            />
-          </FormPart>
-          <ProfileDetails />
+          {unconfirmed === null && (
+            <>
+              <FormPart heading={t('yourAccount')}>
+                <TextField
+                  label={t('email')}
+                  type="email"
+                  autoComplete="email"
+                  required
+                  readOnly={hasAccount}
+                  {...field('email')}
+                />
+              </FormPart>
+              <ProfileDetails />
+            </>
+          )}
           <RegisterButton isRegistered={unconfirmed !== null} isBusy={isBusy} />
         </form>
       </FormProvider>

@@ -93,52 +93,63 @@ function RegisterForm() {
 
   const inStep = (one: 1 | 2) => (step === one ? 'grid gap-8' : 'grid gap-8 max-md:hidden')
   return (
-    <AccountPage heading={t('register')} lead={t('registerLead')}>
+    <AccountPage
+      heading={t(unconfirmed === null ? 'register' : 'registered')}
+      {...(unconfirmed === null && { lead: t('registerLead') })}
+    >
       <FormProvider {...form}>
         <form {...formProps} onSubmit={submit} className="grid gap-8">
-          <p ref={heading} tabIndex={-1} className="-mb-4 font-semibold text-muted outline-none md:hidden">
-            {t('step', { step })}
-          </p>
+          {unconfirmed === null && (
+            <p ref={heading} tabIndex={-1} className="-mb-4 font-semibold text-muted outline-none md:hidden">
+              {t('step', { step })}
+            </p>
+          )}
           {!isOnline && <Notice tone="warning">{t('registerOffline')}</Notice>}
           {unconfirmed !== null && <CheckEmail email={unconfirmed} />}
           {isInSteps() && (
             <FormErrors form={form} attempts={attempts} reach={(name, focus) => goTo(stepOf(name), focus)} />
           )}
           <CallProblems problems={problems} />
-          <div className={inStep(1)}>
-            <FormPart heading={t('yourAccount')}>
-              <TextField
-                label={t('email')}
-                type="email"
-                autoComplete="username"
-                required
-                readOnly={hasAccount}
-                {...field('email')}
-              />
-              <NewPasswordFields
-                typed={typed}
-                password={{ ...field('password'), readOnly: hasAccount }}
-                confirmPassword={{ ...field('confirmPassword'), readOnly: hasAccount }}
-              />
-            </FormPart>
-          </div>
-          <div className={inStep(2)}>
-            <ProfileDetails />
-            <RegisterButton isRegistered={unconfirmed !== null} isBusy={isBusy} />
-          </div>
-          {step === 1 ? (
-            <Button type="submit" variant="primary" className="md:hidden">
-              {t('continue')}
-            </Button>
+          {unconfirmed === null ? (
+            <>
+              <div className={inStep(1)}>
+                <FormPart heading={t('yourAccount')}>
+                  <TextField
+                    label={t('email')}
+                    type="email"
+                    autoComplete="username"
+                    required
+                    readOnly={hasAccount}
+                    {...field('email')}
+                  />
+                  <NewPasswordFields
+                    typed={typed}
+                    password={{ ...field('password'), readOnly: hasAccount }}
+                    confirmPassword={{ ...field('confirmPassword'), readOnly: hasAccount }}
+                  />
+                </FormPart>
+              </div>
+              <div className={inStep(2)}>
+                <ProfileDetails />
+                <RegisterButton isRegistered={false} isBusy={isBusy} />
+              </div>
+              {step === 1 ? (
+                <Button type="submit" variant="primary" className="md:hidden">
+                  {t('continue')}
+                </Button>
+              ) : (
+                <Button onClick={() => goTo(1)} className="-mt-4 md:hidden">
+                  {t('back')}
+                </Button>
+              )}
+            </>
           ) : (
-            <Button onClick={() => goTo(1)} className="-mt-4 md:hidden">
-              {t('back')}
-            </Button>
+            <RegisterButton isRegistered isBusy={false} />
           )}
         </form>
       </FormProvider>
       <p>
-        {t('alreadyRegistered')}{' '}
+        {unconfirmed === null && `${t('alreadyRegistered')} `}
         <Link to={withReturnUrl('/account/login', returnUrl)} className="text-brand">
           {t('signIn')}
         </Link>

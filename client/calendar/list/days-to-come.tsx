@@ -25,7 +25,7 @@ export function DaysToCome({ page, day }: { page: CalendarPage; day: Day }) {
   while (months.at(-1)! < bottom) months.push(addMonths(months.at(-1)!, 1))
   const after = addMonths(months.at(-1)!, 1)
   return (
-    <div className="grid md:hidden">
+    <div className="days-to-come grid md:hidden">
       {months.map((month) => (
         <ListedMonth
           key={month}

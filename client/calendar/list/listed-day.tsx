@@ -1,6 +1,7 @@
 import { formatLongDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
+import { listWords } from '#client/i18n/words/list.ts'
 import { useSchoolDay } from '#client/own-dates/known-school-days.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
@@ -18,6 +19,7 @@ export type RowsProps = { today: Day; place: string; names: ReadonlyMap<string, 
 export const DaySection = memo(function DaySection({ listed, ...rows }: RowsProps & { listed: ListedDay }) {
   const { day, shown } = listed
   const t = useWords(calendarWords)
+  const tOfList = useWords(listWords)
   const school = useSchoolDay(day)
   return (
     <section
@@ -39,6 +41,7 @@ export const DaySection = memo(function DaySection({ listed, ...rows }: RowsProp
           </span>
         )}
       </h3>
+      {shown.length === 0 && <p className="text-muted">{tOfList('nothingToday')}</p>}
       <Rows shown={shown} day={day} {...rows} />
     </section>
   )
@@ -60,7 +63,7 @@ function Rows({ shown, day, ...rest }: RowsProps & { shown: DayEntry<MonthEntry>
   const { today, place, names, linkTo } = rest
   const t = useWords(calendarWords)
   return (
-    <ol className="-mx-2 grid">
+    <ol className="-mx-2 grid empty:hidden">
       {shown.map((row) => (
         <OccurrenceRow
           key={row.entry.scheduleId}

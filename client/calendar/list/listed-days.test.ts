@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayInZone } from '#sync/rules/zone.ts'
 import { allDayEntry } from '#tests/support/month-entries.ts'
-import { countEvents, listedOnce, runningFirst, splitPast, type ListedDay } from './listed-days.ts'
+import { countEvents, listedOnce, runningFirst, splitPast, withToday, type ListedDay } from './listed-days.ts'
 
 const london = dayInZone('Europe/London')
 const today = '2026-11-20'
@@ -35,4 +35,12 @@ test('a list has an event of several days once, where it begins', () => {
     ['2026-11-19', 1],
     ['2026-11-25', 1],
   ])
+})
+
+test('today stands among the days of a list, also when nothing begins on it', () => {
+  const days = ['2026-11-27', '2026-12-01'].map((day) => ({ day, shown: [] }))
+  const inOrder = (today: string) => withToday(days, today).map(({ day }) => day)
+  expect(inOrder('2026-11-30')).toEqual(['2026-11-27', '2026-11-30', '2026-12-01'])
+  expect(inOrder('2026-12-01')).toEqual(['2026-11-27', '2026-12-01'])
+  expect(inOrder('2026-12-31').at(-1)).toBe('2026-12-31')
 })

@@ -11,6 +11,13 @@ export function runningFirst(days: ListedDay[], from: Day | null): { running: Li
   return { running: days.filter(isRunning), later: days.filter((listed) => !isRunning(listed)) }
 }
 
+/** The days with today among them, which may have nothing. */
+export function withToday(days: ListedDay[], today: Day): ListedDay[] {
+  if (days.some(({ day }) => day === today)) return days
+  const at = days.findIndex(({ day }) => day > today)
+  return days.toSpliced(at === -1 ? days.length : at, 0, { day: today, shown: [] })
+}
+
 /** Each occurrence once, under the day it begins on. */
 export function listedOnce(entries: MonthEntry[], dayIn: DayIn): ListedDay[] {
   const byDay = Map.groupBy(inOrderOfDays(entries, dayIn), (entry) => occurrenceDays(entry, dayIn).first)

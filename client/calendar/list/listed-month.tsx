@@ -10,6 +10,7 @@ import { sideListWords } from '#client/i18n/words/side-lists.ts'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { addDays, startOfWeek, type Day } from '#sync/rules/day.ts'
+import { monthOfDay } from '#sync/rules/month.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { Fragment, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { ofMonth } from '../filters/filter-groups.ts'
@@ -20,7 +21,7 @@ import { piecesOf, weeksOfDays } from './list-pieces.ts'
 import { SchoolDays } from '../school/school-days.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { DaySection, RunningSection, type RowsProps } from './listed-day.tsx'
-import { countEvents, listedOnce, runningFirst, splitPast } from './listed-days.ts'
+import { countEvents, listedOnce, runningFirst, splitPast, withToday } from './listed-days.ts'
 import { useStillness } from './use-stillness.ts'
 
 /** How many events a month has that are listed, that are over, and that the filters hide. */
@@ -67,6 +68,9 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
   const [read, show] = useState(props.isWhole ? Infinity : 1)
   const shown = props.isPrinting ? Infinity : read
 
+  // Also when nothing begins on it: it is where the list begins, and where Go to today leads.
+  const isTodayNamed =
+    place === 'list' && month === monthOfDay(today) && (from === null || from <= today) && props.saysEmpty
   const { running, days, counts } = useMemo(() => {
     const inMonth = ofMonth(entries, month)
     const { past, future } = splitPast(inMonth, today, dayOnDevice)
@@ -76,10 +80,10 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
     const hidden = countEvents(ofMonth(occurrences, month)) - countEvents(inMonth)
     return {
       running,
-      days: parts.later,
+      days: isTodayNamed ? withToday(parts.later, today) : parts.later,
       counts: { listed: running.length + parts.later.length, past: countEvents(past), hidden },
     }
-  }, [entries, occurrences, month, today, showsPast, from, showsRunning])
+  }, [entries, occurrences, month, today, showsPast, from, showsRunning, isTodayNamed])
   useEffect(() => {
     if (!isLoading) onKnown?.(month, counts)
   }, [isLoading, month, counts, onKnown])
@@ -102,7 +106,7 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
       )}
       {isLoading && <ListSkeleton label={t('loading')} />}
       {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
-      {loaded.status === 'ready' && counts.listed === 0 && props.saysEmpty && (
+      {loaded.status === 'ready' && counts.listed === 0 && props.saysEmpty && (counts.hidden > 0 || !isTodayNamed) && (
         <p className="no-events">
           {counts.hidden > 0 ? tSide('filtersHide', { count: counts.hidden }) : t('noEventsOnDay')}
         </p>

@@ -39,7 +39,6 @@ export function OwnMarks(props: { eventId: string; scheduleId: string; isDeadlin
         title={t('starKey')}
         icon={<Star aria-hidden size={18} className={isStarred ? 'fill-current' : undefined} />}
         onClick={() => toggle('star', eventId)}
-        className={isStarred ? 'border-brand bg-brand-soft text-brand' : undefined}
       >
         {t('star')}
       </Button>
@@ -50,7 +49,6 @@ export function OwnMarks(props: { eventId: string; scheduleId: string; isDeadlin
           title={t('doneKey')}
           icon={<CircleCheck aria-hidden size={18} />}
           onClick={() => toggle('done', scheduleId)}
-          className={isDone ? 'border-ok bg-ok-soft text-ok' : undefined}
         >
           {t('done')}
         </Button>

@@ -27,7 +27,7 @@ import { useLinkTo } from '../occurrence/occurrence-link.ts'
 import { ViewSwitch } from '../month/view-switch.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { useShown } from '../use-shown.ts'
-import { usePlaceInYear } from './use-place-in-year.ts'
+import { useFocusOfSwitch, usePlaceInYear } from './use-place-in-year.ts'
 import { YearSheet } from './paper/year-sheet.tsx'
 import { usePrinting } from '../print/use-printing.ts'
 import { Month } from './planner-month.tsx'
@@ -53,7 +53,8 @@ export function Planner({ page }: { page: CalendarPage }) {
   const ofCalendar = useWords(calendarWords)
   const showPrevious = () => first > page.bounds.first && page.showMonth(addMonths(first, -12))
   const showNext = () => last < page.bounds.last && page.showMonth(addMonths(first, 12))
-  const goToToday = usePlaceInYear(page, first, known !== null)
+  const { goToToday, isTodayInSight } = usePlaceInYear(page, first, known !== null)
+  useFocusOfSwitch()
   useShortcut('t', ofCalendar('goToToday'), goToToday)
   useShortcut('p', t('previous'), showPrevious)
   useShortcut('n', t('next'), showNext)
@@ -108,7 +109,7 @@ export function Planner({ page }: { page: CalendarPage }) {
             onClick={showNext}
           />
         </div>
-        <Button compact className="max-lg:hidden" onClick={goToToday}>
+        <Button compact className={isTodayInSight ? 'invisible max-lg:hidden' : 'max-lg:hidden'} onClick={goToToday}>
           {ofCalendar('goToToday')}
         </Button>
         <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
@@ -126,7 +127,7 @@ export function Planner({ page }: { page: CalendarPage }) {
       <FiltersInUse page={page} names={names} entries={entries} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="flex flex-wrap gap-3 lg:order-1 lg:ml-auto">
-          <Button compact className="lg:hidden" onClick={goToToday}>
+          <Button compact className={isTodayInSight ? 'invisible lg:hidden' : 'lg:hidden'} onClick={goToToday}>
             {ofCalendar('goToToday')}
           </Button>
           <Button compact icon={<Printer aria-hidden size={16} />} onClick={() => print()}>

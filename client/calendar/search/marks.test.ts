@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { markWords, partAround } from './marks.ts'
+import { textOfDescription } from './search-index.ts'
 import { formsOf, typedWords } from './words.ts'
 
 const by = (text: string) => typedWords(text).map(formsOf)
@@ -17,6 +18,12 @@ test.each([
   ["Governors’ and children's day", 'childrens governor', "[Governor]s’ and [children's] day"],
   ['Governor', 'governors', '[Governor]'],
   ['Wednesday 4 March 2027', '4 mar', 'Wednesday [4] [Mar]ch 2027'],
+  ['Phonics check: Year 1, 6 December', 'y1', 'Phonics check: [Year 1], 6 December'],
+  ['Early years: 6 December', 'year 6', 'Early years: 6 December'],
+  ['Key stage 2 tests', 'ks2', '[Key stage 2] tests'],
+  ['Years 5 and 6', 'y6', '[Years 5 and 6]'],
+  ['Year 6', 'year', '[Year] 6'],
+  ['For head teachers', 'headteacher', 'For [head teachers]'],
   ['Nothing here', 'census', 'Nothing here'],
   ['', 'census', ''],
 ])('of "%s" a search for "%s" marks %s', (text, typed, expected) => {
@@ -30,6 +37,16 @@ test('a word with a slip is marked whole, and each typed word that a text holds 
   ])
   expect(parts).toContainEqual({ text: 'census', isMarked: true })
   expect([...held]).toEqual([1])
+})
+
+test.each([
+  [
+    '<ul><li>Before half-term</li><li>Offer a computer.</li><li>Ask</li></ul>',
+    'Before half-term · Offer a computer. Ask',
+  ],
+  ['', ''],
+])('the blocks of a description stand apart on one line: %s', (html, text) => {
+  expect(textOfDescription(html)).toBe(text)
 })
 
 test('a long text is shown around the first word that was looked for', () => {

@@ -1,5 +1,5 @@
 import type { Forms } from './match-words.ts'
-import { placedWords } from './words.ts'
+import { phrasesIn, placedWords } from './words.ts'
 
 /** A part of a text; marked if it is what was looked for. */
 export type Part = { text: string; isMarked: boolean }
@@ -12,13 +12,23 @@ export function markWords(text: string, by: readonly Forms[]): Marked {
   const parts: Part[] = []
   const held = new Set<number>()
   let end = 0
-  for (const { word, from, to } of placedWords(text)) {
-    const marked = lengthFound(word, by, held)
-    if (marked === 0) continue
-    // A letter that is found as two, or not at all, has no place of its own in the word.
-    const until = to - from === word.length ? from + marked : to
+  const mark = (from: number, until: number) => {
     parts.push({ text: text.slice(end, from), isMarked: false }, { text: text.slice(from, until), isMarked: true })
     end = until
+  }
+  const words = placedWords(text)
+  const phrases = phrasesIn(words.map(({ word }) => word))
+  for (const [at, { word, from, to }] of words.entries()) {
+    const phrase = phrases.find((one) => one.from === at)
+    const isPhrase = phrase?.names.some((name) => {
+      const length = lengthFound(name, by, held)
+      return length === name.length || length > word.length
+    })
+    if (phrase && isPhrase) mark(from, words[phrase.to - 1]!.to)
+    if (from < end) continue
+    const marked = lengthFound(word, by, held)
+    // A letter that is found as two, or not at all, has no place of its own in the word.
+    if (marked > 0) mark(from, to - from === word.length ? from + marked : to)
   }
   parts.push({ text: text.slice(end), isMarked: false })
   return { parts: parts.filter((part) => part.text !== ''), held }
@@ -43,7 +53,8 @@ const lettersAfter = 140
 /** The part of a long text around the first of these typed words, from word to word. */
 export function partAround(text: string, by: readonly Forms[]): string {
   const words = placedWords(text)
-  const at = words.find(({ word }) => lengthFound(word, by, new Set()) > 0)?.from ?? 0
+  const [before] = markWords(text, by).parts
+  const at = before && !before.isMarked && before.text !== text ? before.text.length : 0
   const from = words.find((word) => word.from >= at - lettersBefore)?.from ?? 0
   const to = words.findLast((word) => word.to <= at + lettersAfter)?.to ?? text.length
   const [begins, ends] = [from <= (words[0]?.from ?? 0), to >= (words.at(-1)?.to ?? 0)]

@@ -13,7 +13,7 @@ export type Match<T> = { found: T[]; by: readonly Forms[]; meant: string | null 
 export type Forms = readonly TypedWord[]
 
 /** What one word finds in each layer. */
-type Wanted = { typed: string; forms: Forms; ranges: readonly Range[][] }
+type Wanted = { typed: string; shown: string; forms: Forms; ranges: readonly Range[][] }
 
 /** What is searched, by the numbers that hold its words. */
 type Things<T> = {
@@ -37,7 +37,7 @@ export function createMatcher<T>(layers: readonly Layer[], things: Things<T>): (
     const ranges = layers.map(({ dictionary }) =>
       forms.map(({ text, isWhole }) => (isWhole ? wordItself(dictionary, text) : beginningWith(dictionary, text))),
     )
-    return { typed: word.text, forms, ranges }
+    return { typed: word.text, shown: word.shown ?? word.text, forms, ranges }
   }
   const isKnown = ({ ranges }: Wanted) => ranges.some((ofLayer) => ofLayer.some(({ from, to }) => from < to))
 
@@ -56,7 +56,7 @@ export function createMatcher<T>(layers: readonly Layer[], things: Things<T>): (
     const slips = layers.map(({ dictionary }) => slipsIn(dictionary.words, word.typed, most))
     const beginnings = new Set(slips.flatMap((ofLayer) => ofLayer.map(({ beginning }) => beginning)))
     return {
-      typed: word.typed,
+      ...word,
       forms: [...word.forms, ...Array.from(beginnings, (text) => ({ text, isWhole: false, isSlip: true }))],
       ranges: word.ranges.map((known, at) => [...known, ...slips[at]!]),
     }
@@ -90,7 +90,7 @@ export function createMatcher<T>(layers: readonly Layer[], things: Things<T>): (
       meant[index] = wanted({ text: nearestWord(layers, isFound, word), isWhole: true })
       found = find(meant)
     }
-    return meant.map(({ typed }) => typed).join(' ')
+    return meant.map(({ shown }) => shown).join(' ')
   }
 
   return (text) => {

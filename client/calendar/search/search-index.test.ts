@@ -93,6 +93,24 @@ test.each([
   expect(foundIn([named], text)).toEqual([named])
 })
 
+test.each(['y6', 'Y6', 'yr6', 'yr 6', 'year 6', 'Year 6'])('"%s" finds that school year alone', (text) => {
+  const tree = { ...event, eventId: 'e2', name: 'Tree week: early years', start: '2026-12-06T00:00:00.000Z' }
+  const years = ['Year 6 tests', 'Y6 tests', 'Years 3 to 6', 'Years 5 and 6'].map((title, at) => ({
+    ...event,
+    eventId: `y${at}`,
+    scheduleId: `y${at}`,
+    name: title,
+  }))
+  const found = foundIn([{ ...tree, end: tree.start }, { ...event, name: 'Year 16, room 6' }, ...years], text)
+  expect(found.toSorted((one, other) => one.eventId.localeCompare(other.eventId))).toEqual(years)
+})
+
+test.each(['head teacher', 'headteacher', 'headteachers', 'head teachers'])('"%s" finds both', (text) => {
+  const one = { ...event, name: 'Headteachers’ briefing' }
+  const other = { ...event, eventId: 'e2', scheduleId: '2', name: 'For every head teacher' }
+  expect(foundIn([one, other], text)).toHaveLength(2)
+})
+
 test('a text of which a word is nowhere finds nothing, nor does the middle or the end of a word', () => {
   expect(foundIn([event], 'ofsted')).toEqual([])
   expect(foundIn([event], 'ks2 ofsted')).toEqual([])

@@ -77,8 +77,11 @@ export function* descriptionSteps(descriptions: ReadonlyMap<string, string>): Ge
   return { dictionary: yield* dictionarySteps(draft), ids }
 }
 
+/** The text of a description on one line, with a mark between two blocks of which the first has no end of its own. */
 export function textOfDescription(html: string): string {
-  return htmlToParagraphs(html).join(' ')
+  return htmlToParagraphs(html)
+    .reduce((text, block) => `${text}${/(?:^|[.:;!?…])$/.test(text) ? ' ' : ' · '}${block}`, '')
+    .trimStart()
 }
 
 /** What a text is found in, in the order of days. */

@@ -1,7 +1,7 @@
 import { useMonths } from '#client/data/replica/view/use-month.ts'
 import { useStars } from '#client/data/replica/own/stars.ts'
 import { useTypedSearch } from '#client/data/typed-search.ts'
-import { useWords } from '#client/i18n/i18n.ts'
+import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { searchWords } from '#client/i18n/words/search.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { useEntryValue } from '#client/ui/page/use-entry-value.ts'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
+import type { Day } from '#sync/rules/day.ts'
 import { createEventFilter } from '../filters/event-filter.ts'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -21,6 +22,9 @@ import { countFound, upcomingFirst } from './found-days.ts'
 import { FoundList } from './found-list.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { PastToggle, usePastEvents } from '../list/past-events.tsx'
+import type { Match } from './match-words.ts'
+import { meantDays } from './meant-days.ts'
+import type { Found, Search } from './search-index.ts'
 import { useSearch } from './use-search.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 
@@ -33,6 +37,14 @@ function useTopOfResults(text: string): void {
     if (!isLeftAsItWas.current) scrollTo(0, 0)
     isLeftAsItWas.current = false
   }, [text])
+}
+
+/** What a text finds, on the days that it names where it says "next week" or the like. */
+function searchOnDays(search: Search, text: string, today: Day): Match<Found> {
+  const meant = meantDays(text, today, weekStartsOn())
+  const match = search(meant?.rest ?? text)
+  if (!meant) return match
+  return { ...match, found: match.found.filter(({ first, last }) => first <= meant.last && last >= meant.first) }
 }
 
 /** Every event that holds the words of the search, from what this device has; it follows what is typed. */
@@ -52,7 +64,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   const known = loaded.status === 'ready' ? loaded.value : null
   const stars = useStars()
   const searched = useSearch(known)
-  const match = useMemo(() => searched?.search(text), [searched, text])
+  const match = useMemo(() => searched && searchOnDays(searched.search, text, today), [searched, text, today])
   useShortcut('t', t('goToToday'), page.goToToday)
   useTopOfResults(text)
 
@@ -71,12 +83,14 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
     <PastToggle count={countFound(past)} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
   )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 aria-live="polite">
-          {shown.length === 0 && past.length > 0
-            ? own('noFuture', { count: countFound(past) })
-            : t('events', { count: countFound(shown) })}
+          {!searched.isWhole
+            ? own('searching')
+            : shown.length === 0 && past.length > 0
+              ? own('noFuture', { count: countFound(past) })
+              : t('events', { count: countFound(shown) })}
         </h2>
         <div className="flex gap-2">
           <FilterButton page={page} names={known.names} entries={inSight} />

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { inFull } from './short-forms.ts'
 
 test.each([
-  ['KCSIE', 'keeping children safe in education'],
-  ['xmas hols', 'christmas holidays'],
+  ['KCSIE', 'Keeping children safe in education'],
+  ['xmas hols', 'Christmas holidays'],
   ['y6 sats', 'year 6 sats'],
   ['Yr 6', 'year 6'],
   ['sats week', 'sats'],
+  ['dfe', 'Department for Education'],
   ['UCAS deadline', 'university applications'],
   ['when is the census', 'census'],
   ['deadline', null],

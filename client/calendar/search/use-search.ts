@@ -19,12 +19,15 @@ const descriptionIndexes = new WeakMap<Descriptions, DescriptionIndex>()
 
 const stepsOf = ({ occurrences, names }: MonthsData) => indexSteps(occurrences, names, dayOnDevice)
 
+/** `isWhole`: it holds the descriptions, or they cannot be read. */
+type Searched = { search: Search; descriptions: Descriptions; isWhole: boolean }
+
 /**
  * The search of everything in these months, and what their events are described by. It is there without the descriptions first,
  * which are read from the documents; null until it is made.
  */
-export function useSearch(known: MonthsData | null): { search: Search; descriptions: Descriptions } | null {
-  const descriptions = useDescriptions()
+export function useSearch(known: MonthsData | null): Searched | null {
+  const { descriptions, isUnreadable } = useDescriptions()
   const index = useMade(indexes, known, stepsOf)
   const described = useMade(descriptionIndexes, descriptions, descriptionSteps)
   return useMemo(
@@ -32,8 +35,9 @@ export function useSearch(known: MonthsData | null): { search: Search; descripti
       index && {
         search: createSearch(index, described ?? undefined),
         descriptions: descriptions ?? new Map<string, string>(),
+        isWhole: described !== null || isUnreadable,
       },
-    [index, described, descriptions],
+    [index, described, descriptions, isUnreadable],
   )
 }
 

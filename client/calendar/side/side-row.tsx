@@ -36,7 +36,9 @@ export function SideRow(props: {
             {type && ' · '}
             {children && requirement === 'Mandatory' ? t(requirement) : <TypeWords type={type} />}
           </span>
-          <EventName name={name} status={status} />
+          <span className="three-lines">
+            <EventName name={name} status={status} />
+          </span>
           {isStarred && <VisuallyHidden>{t('starred')}</VisuallyHidden>}
         </span>
       </a>

@@ -2,6 +2,7 @@ import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { exclusionsChanged } from '../exclusions.ts'
 import { hasChosenPhases, writeExclusions } from '../write-exclusions.ts'
 import { request } from './http/graphql-client.ts'
+import { hasStoredProfile } from './offline/stored-profile.ts'
 
 const firstFiltersQuery = `query firstFilters($userId: ID) {
   profile(userId: $userId) { registrationSchoolPhasesJson }
@@ -25,6 +26,7 @@ addEventListener('storage', exclusionsChanged)
  * none anywhere does not see the school phases that were not named at registration. People who named none see all.
  */
 export async function setFirstFilters(userId: string): Promise<void> {
+  void readOnceForOffline(userId).catch(() => {})
   if (hasChosenPhases(userId)) return
   const { profile, itemTags: phases, calendarSubscription } = await request<FirstFilters>(firstFiltersQuery, { userId })
   if (hasChosenPhases(userId)) return
@@ -37,6 +39,13 @@ export async function setFirstFilters(userId: string): Promise<void> {
       schools: excludedSchoolTypeIds,
     })
   } else if (profile) writeExclusions(userId, { phases: phasesLeftOut(profile.registrationSchoolPhasesJson, phases) })
+}
+
+/** Once on each device; without the server the next start tries again. */
+async function readOnceForOffline(userId: string): Promise<void> {
+  if (await hasStoredProfile()) return
+  const { readForOffline } = await import('./offline/read-for-offline.ts')
+  await readForOffline(userId)
 }
 
 /** The school phases that a profile does not name; none if it names none of those there are. */

@@ -26,6 +26,15 @@ const publicTextQuery = `query publicText($name: String!) { cmsText(name: $name)
 
 const schoolPhasesQuery = `query schoolPhases { itemTags(tagType: SchoolPhase) { name } }`
 
+/** The CMS texts that the specification names, each on a page of its own. */
+export const publicTexts = { privacyPolicy: 'Privacy policy', termsAndConditions: 'Terms and conditions' } as const
+
+/** Reads the pages that everybody may read, whose answers the service worker keeps. @throws as `readPublic` */
+export async function readPublicPages(): Promise<void> {
+  await readPublic(aboutPageQuery, {})
+  for (const name of Object.values(publicTexts)) await readPublic(publicTextQuery, { name })
+}
+
 /** The sign-in page's panel: the CMS items Login.Video and Login.VideoText. */
 export function useLoginPanel(): Answer<LoginPanel> {
   return usePublic(

@@ -12,6 +12,7 @@ export const listWords = defineWords('list', {
     week: '{{first}} to {{last}}',
     nextWeek: 'Next week',
     weekOf: '{{name}}, week {{letter}}',
+    nothingToday: 'Nothing starts today.',
     backToToday: 'Back to today',
   },
 })

@@ -8,7 +8,7 @@ export const profileFieldWords = defineWords('profile-fields', {
   'en-GB': {
     optional: 'Optional',
     schoolPhasesHint: 'Choose all that apply.',
-    updatesText: 'What’s coming up, by your filters, in one short email.',
+    updatesText: 'What’s coming up in your calendar, in one short email.',
     dailyWhen: 'Weekdays at 06:30, except bank holidays.',
     weeklyWhen: 'Sundays at 17:00.',
     unsubscribeByEmail: '{{when}} To unsubscribe, use the link at the end of these emails.',

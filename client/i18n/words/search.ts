@@ -4,6 +4,7 @@ import { defineWords } from '../i18n.ts'
 export const searchWords = defineWords('search', {
   'en-GB': {
     zone: 'Times are shown in the time zone of this device, {{zone}}, not in UK time.',
+    searching: 'Searching…',
     loadMore: 'Load more',
     noMatches: 'Sorry there were no events matching your search of "{{search}}."',
     noFutureMatches: 'Sorry there were no future events matching your search for "{{search}}."',

@@ -9,7 +9,7 @@ import { ReadOnlyDetails } from '#client/profile-fields/read-only-details.tsx'
 import { isSchool } from '#sync/rules/profile.ts'
 import { organisationTypeNames } from '#sync/words/profile-labels.ts'
 import { Panel } from '../panel.tsx'
-import type { StoredProfile } from './stored-profile.ts'
+import type { StoredProfile } from '#client/data/online/offline/stored-profile.ts'
 
 /** The own details while the server cannot be reached, as this device knows them: to read, not to change. */
 export function OfflineDetails({ stored }: { stored: StoredProfile }) {

@@ -22,6 +22,9 @@ vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
 vi.stubGlobal('location', { href: '/calendar', reload })
 vi.stubGlobal('fetch', fetched)
+const inCache = new Set<string>()
+vi.stubGlobal('caches', { match: (file: string) => Promise.resolve(inCache.has(file) ? {} : undefined) })
+vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
 vi.stubGlobal('sessionStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
@@ -52,6 +55,19 @@ test('without a server nothing is reloaded', async () => {
   fetched.mockResolvedValue({ ok: false })
   await expect(loadAgain(failing)).rejects.toBe(failure)
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('without a server the page is reloaded for code that the service worker has', async () => {
+  fetched.mockRejectedValue(new TypeError('no network'))
+  const file = 'https://almanac.example/assets/profile-page-abc.js'
+  const importFailure = new TypeError(`Failed to fetch dynamically imported module: ${file}`)
+  const failingImport = () => Promise.reject(importFailure)
+  await expect(loadAgain(failingImport)).rejects.toBe(importFailure)
+  inCache.add(file)
+  await expect(loadAgain(failing)).rejects.toBe(failure)
+  expect(reload).not.toHaveBeenCalled()
+  void loadAgain(failingImport)
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
 test('code that fails although the server answers reloads the page, once an hour', async () => {

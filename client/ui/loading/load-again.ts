@@ -8,7 +8,7 @@ export class ReloadNeeded extends Error {}
 
 /**
  * Requests code again that could not be fetched. Safari, Firefox and Chromium up to 153 remember until the next reload that a module
- * failed. So if the server answers and the code fails all the same, the page reloads itself: at most once an hour in a
+ * failed. So if the server answers, or the service worker has the code, and it fails all the same, the page reloads itself: at most once an hour in a
  * tab, and never over unsaved work.
  * @throws if the code is still missing
  */
@@ -16,12 +16,24 @@ export async function loadAgain<Code>(load: () => Promise<Code>): Promise<Code> 
   try {
     return await load()
   } catch (error) {
-    if (!(await isServerThere())) throw error
+    if (!(await canReload(error))) throw error
     return load().catch(reloadOnce)
   }
 }
 
-export async function isServerThere(): Promise<boolean> {
+/** Whether a reload brings what failed to load: from the server, or from the service worker, which has all else of the page too. */
+export async function canReload(error: unknown): Promise<boolean> {
+  return (await isStored(error)) || isServerThere()
+}
+
+/** Chromium and Firefox name the file in the error. */
+async function isStored(error: unknown): Promise<boolean> {
+  const file = /http\S+\.js/.exec(String(error))?.[0]
+  if (!file || !navigator.serviceWorker?.controller) return false
+  return (await caches.match(file).catch(() => undefined)) !== undefined
+}
+
+async function isServerThere(): Promise<boolean> {
   const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ ok: false }))
   return ok
 }

@@ -3,7 +3,7 @@ import { translator } from '../../i18n/i18n.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { ErrorPanel } from '../fields/error-panel.tsx'
 import { forgetFailedPart } from './lazy-part.ts'
-import { isServerThere, loadAgain, ReloadNeeded } from './load-again.ts'
+import { canReload, loadAgain, ReloadNeeded } from './load-again.ts'
 import { retryUntilDone } from './retry.ts'
 
 type Props = { children: ReactNode; resetKey?: string | undefined; whenFailed?: ReactNode }
@@ -53,8 +53,8 @@ export class PanelBoundary extends Component<Props, State> {
 
   /** Somebody who requests it gets the reload at once. */
   private tryAgain = () =>
-    void this.load().then(this.show, async () => {
-      if (await isServerThere()) location.reload()
+    void this.load().then(this.show, async (error: unknown) => {
+      if (await canReload(error)) location.reload()
     })
 
   override render(): ReactNode {

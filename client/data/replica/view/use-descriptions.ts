@@ -6,8 +6,13 @@ const source = fromEngine(async (engine) => {
   return watchDescriptions(engine)
 })
 
-/** The descriptions of all events on this device, as HTML by id, live; null until they are read, or where they cannot be. */
-export function useDescriptions(): ReadonlyMap<string, string> | null {
+type Descriptions = { descriptions: ReadonlyMap<string, string> | null; isUnreadable: boolean }
+
+/** The descriptions of all events on this device, as HTML by id, live; null until they are read, and where they cannot be. */
+export function useDescriptions(): Descriptions {
   const descriptions = useReplica('descriptions', source)
-  return descriptions?.status === 'ready' ? descriptions.value : null
+  return {
+    descriptions: descriptions?.status === 'ready' ? descriptions.value : null,
+    isUnreadable: descriptions?.status === 'error',
+  }
 }

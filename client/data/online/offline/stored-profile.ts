@@ -14,6 +14,12 @@ export async function storeProfile(userId: string, stored: Omit<StoredProfile, '
   await view.settings.put({ key, value: { ...stored, at: new Date().toISOString() } satisfies StoredProfile })
 }
 
+/** Whether this device has them, so that they need not be fetched for the time without a connection. */
+export async function hasStoredProfile(): Promise<boolean> {
+  const { view } = await startedEngine()
+  return (await view.settings.get(key)) !== undefined
+}
+
 /** Null until they have been read, if there are any; they are read only while they are needed. */
 export function useStoredProfile(isNeeded: boolean): StoredProfile | null {
   const [stored, show] = useState<StoredProfile | null>(null)
