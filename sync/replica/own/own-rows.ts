@@ -55,9 +55,14 @@ export function writeOwn<K extends OwnKind>(
     const shown = shownOf(kind, row)
     const isSame = JSON.stringify(mergeOwnValue(kind, shown.value, value)) === JSON.stringify(shown.value)
     if (isSame && row !== undefined && shown.problem === null) return false
-    await own.put({ kind, key, base: row?.base ?? null, unsent: { ...row?.unsent, ...value }, change: id })
+    await own.put({ ...serverPart(row), kind, key, unsent: { ...row?.unsent, ...value }, change: id })
     return true
   })
+}
+
+/** What the server has said of a record. */
+function serverPart(row: OwnRow | undefined): Pick<OwnRow, 'base' | 'at'> {
+  return { base: row?.base ?? null, ...(row?.at === undefined ? {} : { at: row.at }) }
 }
 
 /** The changes that the server has not taken; with `sendable` only those that it may still take. */
@@ -78,9 +83,10 @@ export async function ownToKeep(work: Work): Promise<OwnRow[]> {
 /** Forgets what was written here and not sent: the server's values are shown again. */
 export function dropUnsentOwn({ own }: Work): Promise<void> {
   return own.db.transaction('rw', own, async () => {
-    for (const { kind, key, base } of await unsentOwn({ own })) {
+    for (const row of await unsentOwn({ own })) {
+      const { kind, key, base } = row
       if (base === null) await own.delete([kind, key])
-      else await own.put({ kind, key, base })
+      else await own.put({ ...serverPart(row), kind, key })
     }
   })
 }
