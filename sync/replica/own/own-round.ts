@@ -1,7 +1,6 @@
 import { isOwnKind, mergeOwnValue, type OwnChange, type OwnPage, type OwnTaken } from '../../records/own-record.ts'
 import type { RoundEnd } from '../connection/round-ends.ts'
-import { TransportFailure } from '../connection/transport.ts'
-import type { SendContext } from '../outbox/send-round.ts'
+import { TransportFailure, type Transport } from '../connection/transport.ts'
 import { assertFence } from '../storage/fence.ts'
 import type { OwnRow, WorkStore } from '../storage/work-store.ts'
 import { ownReadKey, unsentOwn, type OwnRead } from './own-rows.ts'
@@ -13,7 +12,7 @@ const mostBytes = 500_000
 /** After this many requests in a row without an answer, more than halving all of them needs, the server is the cause. */
 const mostFailures = 10
 
-type OwnContext = Pick<SendContext, 'work' | 'transport' | 'signal' | 'fence'> & { newId(): string }
+type OwnContext = { work: WorkStore; transport: Transport; signal: AbortSignal; fence: string; newId(): string }
 
 /**
  * Sends the own records that were written here, then reads what the person's other devices have written (`docs/own-records.md`). A

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import { mergeOwnValue, type OwnKind, type OwnValue } from '../../records/own-record.ts'
+import type { OwnCount } from '../storage/engine-state.ts'
 import { watchStore } from '../storage/watch-store.ts'
 import type { OwnRow, WorkStore } from '../storage/work-store.ts'
 
@@ -78,6 +79,13 @@ export async function unsentOwn({ own }: Work, which: 'all' | 'sendable' = 'all'
 export async function ownToKeep(work: Work): Promise<OwnRow[]> {
   const isMissed = ({ kind, base }: OwnRow) => kind !== 'seen' && (kind !== 'filters' || base !== null)
   return (await unsentOwn(work)).filter(isMissed)
+}
+
+/** How many of these wait, and how many the server does not take as they are. */
+export async function countOwn(work: Work): Promise<OwnCount> {
+  const rows = await ownToKeep(work)
+  const refused = rows.filter(({ problem }) => problem !== undefined).length
+  return { waiting: rows.length - refused, refused }
 }
 
 /** Forgets what was written here and not sent: the server's values are shown again. */
