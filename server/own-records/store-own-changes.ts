@@ -40,6 +40,8 @@ export async function storeOwnChanges(tx: Transaction, userId: string, changes: 
     // What is sent again after a restore is older than what was written since.
     if (change.takenAt != null && row && row.changedAt >= change.takenAt) continue
     const value = mergeOwnValue(kind, row?.value, change.value)
+    // What is taken back before it was stored needs no room: whatever is refused can be undone.
+    if (!row && isNothing(kind, value)) continue
     const growth = JSON.stringify(value).length - (row ? JSON.stringify(row.value).length : 0)
     const message = refusal(room, row === undefined, growth)
     if (message !== null) {
@@ -66,6 +68,11 @@ export async function storeOwnChanges(tx: Transaction, userId: string, changes: 
 /** The filters as another call gives them: the own record and what feeds follow are written together. */
 export async function storeOwnFilters(tx: Transaction, userId: string, filter: ReaderFilter): Promise<void> {
   await storeOwnChanges(tx, userId, [{ id: crypto.randomUUID(), kind: 'filters', key: '', value: filter }])
+}
+
+/** Whether a record of which there are many says no more than one that nobody has written. */
+function isNothing(kind: OwnKind, value: unknown): boolean {
+  return kindsOfMany.includes(kind) && JSON.stringify(value) === JSON.stringify(defaultOwnValue(kind))
 }
 
 type Room = { records: number; characters: number; position: number }

@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs'
+import { filter, firstValueFrom, type Observable } from 'rxjs'
 import { mergeOwnValue, type OwnKind, type OwnValue } from '../../records/own-record.ts'
 import type { OwnCount } from '../storage/engine-state.ts'
 import { watchStore } from '../storage/watch-store.ts'
@@ -21,6 +21,12 @@ export function shownOf<K extends OwnKind>(kind: K, row: OwnRow | undefined): Sh
 /** One record, live in every tab. */
 export function watchOwn<K extends OwnKind>({ own }: Work, kind: K, key: string): Observable<Shown<K>> {
   return watchStore(async () => shownOf(kind, await own.get([kind, key])))
+}
+
+/** Waits until the server has answered what was written. @returns why it does not take it, or null */
+export async function answerToOwn(work: Work, kind: OwnKind, key: string): Promise<string | null> {
+  const answered = watchOwn(work, kind, key).pipe(filter(({ isUnsent, problem }) => !isUnsent || problem !== null))
+  return (await firstValueFrom(answered)).problem
 }
 
 /** The keys of what is starred, and of what is done; `plans`: the person has chosen something for their planner, or has own dates. */
@@ -79,6 +85,11 @@ export async function unsentOwn({ own }: Work, which: 'all' | 'sendable' = 'all'
 export async function ownToKeep(work: Work): Promise<OwnRow[]> {
   const isMissed = ({ kind, base }: OwnRow) => kind !== 'seen' && (kind !== 'filters' || base !== null)
   return (await unsentOwn(work)).filter(isMissed)
+}
+
+/** What the server does not take as it is, live in every tab. */
+export function watchRefusedOwn(work: Work): Observable<{ problem: string }[]> {
+  return watchStore(async () => (await ownToKeep(work)).flatMap(({ problem }) => (problem ? { problem } : [])))
 }
 
 /** How many of these wait, and how many the server does not take as they are. */
