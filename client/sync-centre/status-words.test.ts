@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { SyncState } from '#client/data/replica/copy/use-sync-state.ts'
-import type { OwnCount } from '#sync/replica/storage/engine-state.ts'
+import type { OwnCount } from '#client/data/replica/copy/use-own-count.ts'
 
 type State = Pick<SyncState, 'kind' | 'waiting' | 'attention' | 'problem' | 'lost'> & { own: OwnCount }
 let title: (state: Partial<State>) => string

@@ -1,6 +1,6 @@
 import type { SyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
-import type { OwnCount } from '#sync/replica/storage/engine-state.ts'
+import type { OwnCount } from '#client/data/replica/copy/use-own-count.ts'
 import type { dataWords } from '#client/i18n/words/data.ts'
 import type { statusWords } from '#client/i18n/words/sync-status.ts'
 import type { syncWords } from '#client/i18n/words/sync.ts'
