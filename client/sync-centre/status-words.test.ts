@@ -1,12 +1,14 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { SyncState } from '#client/data/replica/copy/use-sync-state.ts'
+import type { OwnCount } from '#client/data/replica/copy/use-own-count.ts'
 
-type State = Pick<SyncState, 'kind' | 'waiting' | 'attention' | 'problem' | 'lost'>
+type State = Pick<SyncState, 'kind' | 'waiting' | 'attention' | 'problem' | 'lost'> & { own: OwnCount }
 let title: (state: Partial<State>) => string
 let explained: (state: Partial<State>) => string
 let hasToTry: (state: Partial<State>) => boolean
 
-const calm: State = { kind: 'up-to-date', waiting: 0, attention: 0, problem: null, lost: null }
+const none: OwnCount = { waiting: 0, refused: 0 }
+const calm: State = { kind: 'up-to-date', waiting: 0, attention: 0, problem: null, lost: null, own: none }
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
@@ -39,6 +41,18 @@ test('a problem of the device is not counted as a change that needs a decision',
   const offline = { kind: 'offline', problem: 'quota' } as const
   expect(explained({ ...offline, waiting: 1, attention: 1 })).toMatch(/^You’re offline/)
   expect(explained({ ...offline, waiting: 0, attention: 2 })).toBe('Choose what to do.')
+})
+
+test('own records are named beside edits, and those that were refused are no changes that need a decision', () => {
+  const own = { waiting: 2, refused: 0 }
+  const both = '2 stars, notes or choices are waiting to be sent.'
+  expect(explained({ kind: 'waiting', waiting: 2, own })).toBe(both)
+  expect(explained({ kind: 'waiting', waiting: 3, own })).toBe(`1 change is waiting to be sent. ${both}`)
+  expect(explained({ kind: 'offline', waiting: 2, own })).toMatch(/^You’re offline.* 2 stars, notes or choices/)
+  const refused = { kind: 'attention', attention: 1, own: { waiting: 0, refused: 1 } } as const
+  expect([title(refused), explained(refused)]).toEqual(['needs attention, 1', ''])
+  const lost = { kind: 'attention', attention: 1, lost: { edits: 0, own: 3, at: '2026-11-20T10:00:00.000Z' } } as const
+  expect([title(lost), explained(lost)]).toEqual(['needs attention, 1', 'Unsent changes were lost.'])
 })
 
 test('the sync sheet offers to try again only if something waits or fails', () => {

@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/auth/session.ts'
 import { syncNow } from '#client/data/replica/copy/sync-now.ts'
+import { useOwnCount } from '#client/data/replica/copy/use-own-count.ts'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { countWaiting, reportsPath } from '#client/data/online/waiting/send-later.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -34,7 +35,8 @@ export function SyncSheet({ about, onClose }: { about: string | null; onClose: (
   const { user } = useSession()
   const canEdit = administrationRoles.some((role) => user?.roles.includes(role))
   // A user who may no longer edit may still have a queue.
-  const hasEdits = canEdit || waiting > 0 || attention > (problem === null ? 0 : 1)
+  const own = useOwnCount()
+  const hasEdits = canEdit || waiting > own.waiting || attention - own.refused > (problem === null ? 0 : 1)
   const { pathname, search } = useLocation()
   const said = useRef<HTMLParagraphElement>(null)
   const [message, setMessage] = useState({ text: '' })

@@ -1,3 +1,4 @@
+import { useOwnCount } from '#client/data/replica/copy/use-own-count.ts'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -7,6 +8,7 @@ import { syncWords } from '#client/i18n/words/sync.ts'
 import { classes } from '#client/ui/classes.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { LostCopy } from './attention/lost-copy.tsx'
+import { RefusedOwn } from './attention/refused-own.tsx'
 import { statusExplanation, statusProblem, statusTitle } from './status-words.ts'
 import { syncMarks } from './sync-marks.ts'
 
@@ -14,7 +16,7 @@ import { syncMarks } from './sync-marks.ts'
 export function SyncStatus() {
   const t = useWords(statusWords)
   const words = { t, sync: useWords(syncWords), data: useWords(dataWords) }
-  const state = useSyncState()
+  const state = { ...useSyncState(), own: useOwnCount() }
   const { icon: Icon, look } = syncMarks[state.kind]
   const { progress } = state
   const problem = statusProblem(words, state.problem)
@@ -45,6 +47,7 @@ export function SyncStatus() {
         </div>
       )}
       <LostCopy />
+      <RefusedOwn />
       {problem && <Notice tone="danger">{problem}</Notice>}
       <dl className="flex justify-between gap-4">
         <dt className="text-muted">{t('lastSynced')}</dt>

@@ -54,7 +54,7 @@ export const commentQueries: Record<string, Resolver> = {
 export const commentMutations: Record<string, Resolver> = {
   /**
    * Whoever it names by "@" and their whole name gets one mail, within the limits of their mailbox; sent again under the same id it is
-   * neither stored nor mailed again.
+   * neither stored nor mailed again, unless its author has corrected it.
    */
   addComment: async (given: Given, context) => {
     const { product, user } = signedIn(context)

@@ -28,12 +28,18 @@ export async function commentsOf(
 
 type NewComment = { id: string; entity: Collection; documentId: string; userId: string; text: string; at: Date }
 
-/** @returns whether it is new: a device may send the same one again */
+/**
+ * Sent again under the same id it is the same comment, which its author may have corrected because the first answer was lost.
+ * @returns whether it says something new
+ */
 export async function storeComment(tx: Transaction, comment: NewComment): Promise<boolean> {
   const { id, entity, documentId, userId, text, at } = comment
   const { count } = await tx`/* storeComment */
     insert into record_comment (id, entity, document_id, user_id, text, at)
-    values (${id}, ${entity}, ${documentId}, ${userId}, ${text}, ${at}) on conflict (id) do nothing`
+    values (${id}, ${entity}, ${documentId}, ${userId}, ${text}, ${at})
+    on conflict (id) do update set text = excluded.text
+    where record_comment.user_id = excluded.user_id and record_comment.document_id = excluded.document_id
+      and record_comment.text <> excluded.text`
   return count > 0
 }
 

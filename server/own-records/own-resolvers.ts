@@ -1,4 +1,5 @@
 import { toUuid } from '#sync/protocol/uuid.ts'
+import { isInstant, ownProblem } from '#sync/records/own-problem.ts'
 import type { OwnChange } from '#sync/records/own-record.ts'
 import { takePoints } from '../failure-limits/failure-limits.ts'
 import { signedIn, type Resolver } from '../graphql/resolver.ts'
@@ -11,12 +12,15 @@ import { storeOwnChanges } from './store-own-changes.ts'
 const mostInRequest = 200
 const mostInHour = 3000
 
+type ToRead = { since: number; isWhole?: boolean | null; actingUser?: string | null }
+
 export const ownQueries: Record<string, Resolver> = {
   /** @throws OtherUser when the session is not the acting user's, because a device stores what it reads */
-  ownRecords: async ({ since, actingUser }: { since: number; actingUser?: string | null }, context) => {
+  ownRecords: async ({ since, isWhole, actingUser }: ToRead, context) => {
     const { product, user } = signedIn(context)
     if (actingUser != null && actingUser !== user.id) throw new OtherUser()
-    return readOwnRecords(product.database.sql, user.id, since)
+    // Devices of the version before do not say it, and would begin again and again.
+    return readOwnRecords(product.database.sql, user.id, since, isWhole ?? true)
   },
 }
 
@@ -31,7 +35,8 @@ export const ownMutations: Record<string, Resolver> = {
     if (records.length > mostInRequest) {
       throw new BadRequest(`A request holds at most ${mostInRequest} changes.`, 'TOO_LARGE')
     }
-    const changes = records.map((record) => ({ ...record, id: toChangeId(record.id) }))
+    const now = product.now().toISOString()
+    const changes = records.map((record) => ({ ...notAhead(record, now), ...toChange(record) }))
     return product.database.writes.begin(async (tx) => {
       await lockOwnAccount(tx, user)
       const stored = await storeOwnChanges(tx, user.id, changes)
@@ -41,8 +46,16 @@ export const ownMutations: Record<string, Resolver> = {
   },
 }
 
-function toChangeId(given: string): string {
+/** A visit that lies in the future, by a clock that is wrong, would make nothing news on any device until then. */
+function notAhead(change: OwnChange, now: string): OwnChange {
+  const { lastVisit } = Object(change.value) as { lastVisit?: unknown }
+  const isAhead = change.kind === 'seen' && typeof lastVisit === 'string' && lastVisit > now
+  return isAhead && ownProblem(change) === null ? { ...change, value: { lastVisit: now } } : change
+}
+
+function toChange({ id: given, takenAt }: OwnChange): Pick<OwnChange, 'id' | 'takenAt'> {
   const id = toUuid(given)
   if (id === null) throw new BadRequest('This is not the id of a change.')
-  return id
+  if (takenAt != null && !isInstant(takenAt)) throw new BadRequest('This is not an instant.')
+  return { id, takenAt: takenAt ?? null }
 }

@@ -20,6 +20,7 @@ input OwnRecordInput {
   kind: String!
   key: String!
   value: JSON!
+  takenAt: String
 }
 
 type OwnRecordRefusal {
@@ -33,7 +34,7 @@ type OwnRecordsTaken {
 }
 
 extend type Query {
-  ownRecords(since: Int!, actingUser: ID): OwnRecords!
+  ownRecords(since: Int!, isWhole: Boolean, actingUser: ID): OwnRecords!
 }
 
 extend type Mutation {

@@ -8,12 +8,17 @@ const inPage = 200
 
 /**
  * A user's records after a position, in the order in which they were changed. A device that names a position of another
- * epoch, or one that the user has not reached, reads from the beginning.
+ * epoch, or one that the user has not reached, reads from the beginning, and so does one that may know records which have been
+ * forgotten since: unless it is reading all of them now, it is answered position 0.
  */
-export async function readOwnRecords(sql: Sql, userId: string, since: number) {
-  const [head] = await sql<{ epoch: string; position: number }[]>`/* ownHead */
-    select epoch, (select coalesce(max(position), 0) from own_record where user_id = ${userId}) as position
+export async function readOwnRecords(sql: Sql, userId: string, since: number, isWhole: boolean) {
+  const [head] = await sql<{ epoch: string; position: number; forgotten: number }[]>`/* ownHead */
+    select epoch, (select coalesce(max(position), 0) from own_record where user_id = ${userId}) as position,
+      coalesce((select position from own_record_forgotten where user_id = ${userId}), 0) as forgotten
     from sync_meta`
+  if (!isWhole && since > 0 && since < head!.forgotten) {
+    return { epoch: head!.epoch, position: 0, hasMore: true, records: [] }
+  }
   const rows = await sql<OwnRecord[]>`/* readOwnRecords */
     select kind, key, value, changed_at, position from own_record
     where user_id = ${userId} and position > ${since} order by position limit ${inPage + 1}`

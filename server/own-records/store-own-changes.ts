@@ -3,7 +3,7 @@ import { kindsOfMany, mostOwnCharacters, mostOwnRecords, ownProblem } from '#syn
 import { defaultOwnValue, isOwnKind, mergeOwnValue, type OwnChange, type OwnKind } from '#sync/records/own-record.ts'
 import type { Transaction } from '../db/client.ts'
 
-type Row = { kind: OwnKind; key: string; value: unknown; changes: string[] }
+type Row = { kind: OwnKind; key: string; value: unknown; changes: string[]; changedAt: string; takenAt?: string | null }
 
 /** `changed`: how many changes were taken, of however few records. */
 type Stored = { position: number; changed: number; refused: { id: string; message: string }[] }
@@ -24,6 +24,7 @@ export async function storeOwnChanges(tx: Transaction, userId: string, changes: 
   const room = await readRoom(tx, userId, valid.length)
   let { position } = room
   let changed = 0
+  const now = new Date().toISOString()
   const refused: Stored['refused'] = []
   const written = new Map<string, Row & { position: number }>()
   for (const change of changes) {
@@ -36,7 +37,11 @@ export async function storeOwnChanges(tx: Transaction, userId: string, changes: 
     const place = `${kind} ${key}`
     const row = rows.get(place)
     if (row?.changes.includes(change.id)) continue
+    // What is sent again after a restore is older than what was written since.
+    if (change.takenAt != null && row && row.changedAt >= change.takenAt) continue
     const value = mergeOwnValue(kind, row?.value, change.value)
+    // What is taken back before it was stored needs no room: whatever is refused can be undone.
+    if (!row && isNothing(kind, value)) continue
     const growth = JSON.stringify(value).length - (row ? JSON.stringify(row.value).length : 0)
     const message = refusal(room, row === undefined, growth)
     if (message !== null) {
@@ -47,7 +52,9 @@ export async function storeOwnChanges(tx: Transaction, userId: string, changes: 
     room.characters += growth
     position += 1
     changed += 1
-    const next = { kind, key, value, changes: [...(row?.changes ?? []), change.id].slice(-remembered) }
+    const { takenAt } = change
+    const changes = [...(row?.changes ?? []), change.id].slice(-remembered)
+    const next = { kind, key, value, changes, changedAt: takenAt ?? now, takenAt }
     rows.set(place, next)
     written.set(place, { ...next, position })
   }
@@ -63,6 +70,11 @@ export async function storeOwnFilters(tx: Transaction, userId: string, filter: R
   await storeOwnChanges(tx, userId, [{ id: crypto.randomUUID(), kind: 'filters', key: '', value: filter }])
 }
 
+/** Whether a record of which there are many says no more than one that nobody has written. */
+function isNothing(kind: OwnKind, value: unknown): boolean {
+  return kindsOfMany.includes(kind) && JSON.stringify(value) === JSON.stringify(defaultOwnValue(kind))
+}
+
 type Room = { records: number; characters: number; position: number }
 
 function refusal(room: Room, isNew: boolean, growth: number): string | null {
@@ -73,7 +85,7 @@ function refusal(room: Room, isNew: boolean, growth: number): string | null {
 async function readRows(tx: Transaction, userId: string, changes: readonly OwnChange[]): Promise<Map<string, Row>> {
   const places = JSON.stringify(changes.map(({ kind, key }) => ({ kind, key })))
   const rows = await tx<Row[]>`/* ownRecordsToChange */
-    select kind, key, value, changes from own_record
+    select kind, key, value, changes, changed_at from own_record
     where user_id = ${userId}
       and (kind, key) in (select kind, key from json_to_recordset(${places}::text::json) as g (kind text, key text))`
   return new Map(rows.map((row) => [`${row.kind} ${row.key}`, row]))
@@ -88,24 +100,32 @@ async function readRoom(tx: Transaction, userId: string, more: number): Promise<
   const over = room!.records + more - mostOwnRecords
   if (over <= 0) return room!
   const taken = JSON.stringify(kindsOfMany.map((kind) => defaultOwnValue(kind)))
-  const { count } = await tx`/* forgetTakenBack */
+  const gone = await tx<{ position: number }[]>`/* forgetTakenBack */
     delete from own_record where (user_id, kind, key) in (
       select user_id, kind, key from own_record
       where user_id = ${userId} and position < ${room!.position}
         and value in (select jsonb_array_elements(${taken}::text::jsonb))
-      order by position limit ${over})`
-  return { ...room!, records: room!.records - count }
+      order by position limit ${over}) returning position`
+  if (gone.length > 0) await noteForgotten(tx, userId, Math.max(...gone.map(({ position }) => position)))
+  return { ...room!, records: room!.records - gone.length }
+}
+
+/** A device that has read less than this may know records as they were before they were taken back. */
+async function noteForgotten(tx: Transaction, userId: string, position: number): Promise<void> {
+  await tx`/* noteForgottenOwn */
+    insert into own_record_forgotten (user_id, position) values (${userId}, ${position})
+    on conflict (user_id) do update set position = greatest(own_record_forgotten.position, excluded.position)`
 }
 
 async function writeRows(tx: Transaction, userId: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   await tx`/* writeOwnRecords */
-    insert into own_record (user_id, kind, key, value, position, changes)
-    select ${userId}::uuid, kind, key, value, position, changes
+    insert into own_record (user_id, kind, key, value, position, changes, changed_at)
+    select ${userId}::uuid, kind, key, value, position, changes, least("takenAt", now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as g (kind text, key text, value jsonb, position bigint, changes uuid[])
+      as g (kind text, key text, value jsonb, position bigint, changes uuid[], "takenAt" timestamptz)
     on conflict (user_id, kind, key) do update set value = excluded.value, position = excluded.position,
-      changes = excluded.changes, changed_at = now()`
+      changes = excluded.changes, changed_at = excluded.changed_at`
 }
 
 /** To this user's open pages on every process, at commit. */

@@ -26,7 +26,10 @@ const nameOf = (sql: AnySql, column: 'n.written_by' | 'c.changed_by' | 'n.withdr
   select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.email)
   from app_user u left join profile p on p.user_id = u.id where u.id = ${sql(column)})`
 
-/** Sent again under the same id nothing is written twice. @returns whether it was new */
+/**
+ * Sent again under the same id it is the same notice, which its author may have corrected because the first answer was lost.
+ * @returns whether it says something new; @throws BadRequest if it was withdrawn meanwhile
+ */
 export async function writeNotice(
   tx: Transaction,
   { id, text, startsAt, endsAt, userId, now }: ReaderNotice & { userId: string; now: Date },
@@ -34,9 +37,21 @@ export async function writeNotice(
   await lockNotices(tx)
   const rows = await tx`/* writeNotice */
     insert into reader_notice (id, text, starts_at, ends_at, written_at, written_by)
-    values (${id}, ${text}, ${startsAt}, ${endsAt}, ${now.toISOString()}, ${userId}) on conflict do nothing`
+    values (${id}, ${text}, ${startsAt}, ${endsAt}, ${now.toISOString()}, ${userId})
+    on conflict (id) do update set text = excluded.text, starts_at = excluded.starts_at, ends_at = excluded.ends_at
+    where reader_notice.written_by = excluded.written_by and reader_notice.withdrawn_at is null
+      and (reader_notice.text, reader_notice.starts_at, reader_notice.ends_at)
+        <> (excluded.text, excluded.starts_at, excluded.ends_at)`
   if (rows.count > 0) await refuseTooMany(tx, now)
+  else await refuseOther(tx, { id, text, startsAt, endsAt })
   return rows.count > 0
+}
+
+async function refuseOther(tx: Transaction, { id, text, startsAt, endsAt }: ReaderNotice): Promise<void> {
+  const same = await tx`/* sameNotice */
+    select 1 from reader_notice
+    where id = ${id} and text = ${text} and starts_at = ${startsAt} and ends_at = ${endsAt}`
+  if (same.length === 0) throw new BadRequest('This notice was withdrawn meanwhile. Add a new one.')
 }
 
 /** What readers are told by a notice, and until when. */

@@ -90,8 +90,13 @@ const offsets: Problem = (given) =>
 
 const instant: Problem = (given) => {
   if (typeof given !== 'string') return invalid
-  const parsed = new Date(given)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString() === given ? null : invalid
+  return isInstant(given) ? null : invalid
+}
+
+/** Whether a text is an instant as `toISOString` writes it. */
+export function isInstant(text: string): boolean {
+  const parsed = new Date(text)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString() === text
 }
 
 /** What the key of a kind names; `none` means that a person has one record of it. Every field says what may stand in it. */

@@ -67,15 +67,18 @@ export const longestNote = 2000
 /** The longest name of an own date or a view, in characters. */
 export const longestName = 100
 
-/** A change as a device sends it: `id` is that of the change, and only the fields that it names change. */
-export type OwnChange = { id: string; kind: string; key: string; value: unknown }
+/**
+ * A change as a device sends it: `id` is that of the change, and only the fields that it names change. `takenAt`: it is sent again
+ * after a restore, and was taken then (ISO text); what has been written since stays.
+ */
+export type OwnChange = { id: string; kind: string; key: string; value: unknown; takenAt?: string | null }
 
 /** Records as the server answers them; the kinds may be those of a newer version. */
 export type OwnPage = {
   epoch: string
   position: number
   hasMore: boolean
-  records: readonly { kind: OwnKind; key: string; value: unknown }[]
+  records: readonly { kind: OwnKind; key: string; value: unknown; changedAt: string }[]
 }
 
 /** What became of changes: all but the refused ones are stored. */

@@ -3,9 +3,11 @@ import type { EventChange } from '../entities/calendar-event.ts'
 /** Days for which a change is news: then the server forgets it. */
 const newsDays = 90
 
-/** The instant after which changes are news, to somebody who was last here at `lastVisit`. */
+/** The instant after which changes are news, to somebody who was last here at `lastVisit`: by a wrong clock it may lie in the future. */
 export function newsSince(lastVisit: string, now: Date): string {
   const oldest = new Date(now.getTime() - newsDays * 24 * 60 * 60 * 1000).toISOString()
+  const latest = now.toISOString()
+  if (lastVisit > latest) return latest
   return lastVisit > oldest ? lastVisit : oldest
 }
 

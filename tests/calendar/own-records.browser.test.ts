@@ -1,6 +1,6 @@
 import { sampleId } from '#server/sample/sample-id.ts'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectUpToDate, goOffline, signIn } from '../support/browser-test.ts'
+import { expectUpToDate, goOffline, signIn, syncButton } from '../support/browser-test.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -198,6 +198,12 @@ story(test, 'what a reader stores for themselves', () => {
     await goOffline(page)
     await button(page, 'Star').click()
     await expectPressed(page, 'Star', false)
+    await page.keyboard.press('Escape')
+    await expect(syncButton(page)).toHaveAccessibleName('Sync: offline, 1 waiting')
+    await syncButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText(
+      '1 star, note or choice is waiting to be sent.',
+    )
     await page.keyboard.press('Escape')
     await signOut(page)
     const question = page.getByRole('dialog', { name: 'You have 1 unsent star, note or choice' })

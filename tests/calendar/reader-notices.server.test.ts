@@ -121,6 +121,19 @@ test('the words and the end of a notice are corrected while it is shown; who did
   expect(await school.database.sql`select text from reader_notice where id = ${id}`).toEqual([{ text: corrected.text }])
 })
 
+test('a notice that is corrected after its answer was lost is shown as it is now, and told when it was withdrawn', async () => {
+  const { browser } = school.alex
+  const id = randomUUID()
+  await write(browser, { id, text: 'Closed on Tuesday' })
+  expect((await write(browser, { id, text: 'Closed on Thursday' })).answer).toContainEqual(
+    expect.objectContaining({ id, text: 'Closed on Thursday' }),
+  )
+  await eventually(async () => expect(await shown()).toEqual(['Closed on Thursday']))
+  await withdraw(school.erin.browser, id, true)
+  expect((await write(browser, { id, text: 'Closed on Friday' })).code).toBe('BAD_REQUEST')
+  await eventually(async () => expect(await shown()).toEqual([]))
+})
+
 test('a notice that is planned is given out before its start, as its form says', async () => {
   const id = randomUUID()
   const { browser } = school.alex

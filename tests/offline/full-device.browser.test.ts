@@ -127,3 +127,33 @@ test('a form that finds no space says that nothing was saved, keeps what was typ
   const saved = () => database.sql`select 1 from item_tag where name = 'Typed without room'`
   await eventually(async () => expect(await saved()).toHaveLength(1))
 })
+
+test('a note that finds no space stays open with what was typed, says so, and is saved when there is space', async ({
+  page,
+  site,
+}) => {
+  const { server, database } = site
+  await page.goto(`${server.url}/account/login`)
+  const makeRoom = await limitStorage(page, server.url, 30_000_000)
+  await signIn(page, server.url, 'teacher@example.org')
+  await expectUpToDate(page)
+  await page.getByRole('region', { name: 'This week' }).getByRole('link').first().click()
+  const dialog = page.getByRole('dialog')
+  await page.evaluate(fillStorage)
+  await dialog.getByRole('button', { name: 'Add a note' }).click()
+  const box = dialog.getByLabel('Your note')
+  const note = 'Typed without room. '.repeat(100).trim()
+  await box.fill(note)
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText('This couldn’t be saved on this device.')).toBeVisible()
+  await expect(box).toHaveValue(note)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('region', { name: 'This week' }).getByRole('link').first().click()
+  await expect(box).toHaveValue(note)
+  await makeRoom()
+  await box.focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  const saved = () => database.sql<{ value: unknown }[]>`select value from own_record where kind = 'note'`
+  await eventually(async () => expect(await saved()).toEqual([{ value: { text: note } }]))
+})

@@ -14,6 +14,12 @@ test('on a phone a comment that names a colleague is in the record’s history f
   await page.getByLabel('Comment', { exact: true }).fill('Is this colour right, @er')
   await page.getByRole('button', { name: 'Mention Erin Editor' }).click()
   await expect(page.getByLabel('Comment', { exact: true })).toBeFocused()
+  // A link would take what was typed with it.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^School Almanac/ })
+    .click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Add comment' }).click()
   const comments = page.getByRole('region', { name: 'Comments' })
   await expect(comments.getByRole('listitem')).toContainText('Is this colour right, @Erin Editor')

@@ -58,6 +58,17 @@ test('a comment mails whom it names once, also when it is sent again, and hostil
   ])
 })
 
+test('a comment that is corrected after its answer was lost says what it says now, and mails whom it names; no other person changes it', async () => {
+  const id = randomUUID()
+  const before = (await mails()).length
+  await add(school.alex, 'First', { id })
+  const { data } = await add(school.alex, 'Second, @Erin Editor', { id })
+  expect(data?.comments.filter((comment) => comment.id === id)).toMatchObject([{ text: 'Second, @Erin Editor' }])
+  expect(await mails()).toHaveLength(before + 1)
+  await add(school.erin, 'Third', { id })
+  expect((await thread(school.erin))?.find((comment) => comment.id === id)?.text).toBe('Second, @Erin Editor')
+})
+
 test('a comment is removed by its author alone', async () => {
   const { data } = await add(school.alex, 'To be removed')
   const { id, isOwn } = data!.comments.at(-1)!

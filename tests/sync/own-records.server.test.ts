@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterAll(() => school?.stop())
 
 beforeEach(async () => {
-  await school.database.writes`truncate own_record, reader_filter, rate_limit`
+  await school.database.writes`truncate own_record, own_record_forgotten, reader_filter, rate_limit`
 })
 
-type Change = { id: string; kind: string; key: string; value: unknown }
+type Change = { id: string; kind: string; key: string; value: unknown; takenAt?: string }
 type Taken = { position: number; refused: { id: string; message: string }[] }
 type Read = {
   epoch: string
   position: number
   hasMore: boolean
-  records: (Omit<Change, 'id'> & { position: number })[]
+  records: (Omit<Change, 'id'> & { position: number; changedAt: string })[]
 }
 
 async function put(browser: BrowserLike, records: Change[], actingUser: string) {
@@ -38,11 +38,11 @@ async function put(browser: BrowserLike, records: Change[], actingUser: string) 
   return { ...rest, answer: data?.answer }
 }
 
-async function read(browser: BrowserLike, since = 0) {
-  const text = `query ($since: Int!) {
-    answer: ownRecords(since: $since) { epoch position hasMore records { kind key value changedAt position } }
+async function read(browser: BrowserLike, since = 0, isWhole?: boolean) {
+  const text = `query ($since: Int!, $isWhole: Boolean) {
+    answer: ownRecords(since: $since, isWhole: $isWhole) { epoch position hasMore records { kind key value changedAt position } }
   }`
-  const { data, ...rest } = await requestGraphql<{ answer: Read }>(browser, text, { since })
+  const { data, ...rest } = await requestGraphql<{ answer: Read }>(browser, text, { since, isWhole })
   return { ...rest, answer: data?.answer }
 }
 
@@ -212,6 +212,8 @@ describe('own records that cannot be stored', () => {
       from generate_series(1, ${mostOwnRecords}) as n`
     const { answer } = await putOf(school.terry, star())
     expect(answer?.refused[0]?.message).toContain('5,000')
+    // Whoever takes the star back that was refused has nothing more to send.
+    expect((await putOf(school.terry, star(undefined, false))).answer?.refused).toEqual([])
     const noDate = { name: '', kind: 'Term', firstDay: '', lastDay: '' }
     for (const [kind, value] of [
       ['star', { isStarred: false }],
@@ -223,6 +225,42 @@ describe('own records that cannot be stored', () => {
       expect((await putOf(school.terry, star())).answer?.refused).toEqual([])
       expect((await putOf(school.terry, star())).answer?.refused).toHaveLength(1)
     }
+  })
+
+  test('that made room are forgotten by a device that has not read since; a reading of all of them goes on', async () => {
+    await school.database.writes`insert into own_record (user_id, kind, key, value, position)
+      select ${school.terry.id}, 'star', gen_random_uuid()::text, json_build_object('isStarred', n > 250), n
+      from generate_series(1, ${mostOwnRecords}) as n`
+    expect((await putOf(school.terry, ...Array.from({ length: 150 }, () => star()))).answer?.refused).toEqual([])
+    const { browser } = school.terry
+    expect((await read(browser, 149, false)).answer).toMatchObject({ position: 0, hasMore: true, records: [] })
+    expect((await read(browser, 150, false)).answer).toMatchObject({ position: 350 })
+    // A device of the version before would begin again for ever.
+    for (const isWhole of [true, undefined]) {
+      expect((await read(browser, 149, isWhole)).answer).toMatchObject({ position: 350 })
+    }
+    expect((await read(browser, 0, false)).answer).toMatchObject({ position: 350 })
+  })
+
+  test('that are sent again after a restore are as old as they were, and give way to what was written since', async () => {
+    const [{ key }, takenAt] = [note(''), '2026-11-01T10:00:00.000Z']
+    await putOf(school.terry, { ...note('the newest before the restore', key), takenAt })
+    await putOf(school.terry, { ...note('older', key), takenAt: '2026-11-01T09:59:00.000Z' })
+    expect((await read(school.terry.browser)).answer?.records).toMatchObject([
+      { value: { text: 'the newest before the restore' }, changedAt: takenAt },
+    ])
+    await putOf(school.terry, note('since', key))
+    await putOf(school.terry, { ...note('before', key), takenAt })
+    expect(await valuesOf(school.terry)).toEqual([{ kind: 'note', key, value: { text: 'since' } }])
+    expect((await putOf(school.terry, { ...note('never', key), takenAt: 'some day' })).code).toBe('BAD_REQUEST')
+  })
+
+  test('of a visit that lies in the future, by a clock that is wrong, are of now', async () => {
+    const lastVisit = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString()
+    await putOf(school.terry, { id: randomUUID(), kind: 'seen', key: '', value: { lastVisit } })
+    const [stored] = (await valuesOf(school.terry)) as { value: { lastVisit: string } }[]
+    expect(stored!.value.lastVisit < new Date(Date.now() + 60_000).toISOString()).toBe(true)
+    expect(stored!.value.lastVisit > '2000').toBe(true)
   })
 
   test('are refused together where a request or an hour holds too many', async () => {

@@ -46,7 +46,8 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const stuck = state?.stuck ?? []
   // All of it waits until something else is known.
   const waiting = state ? state.waiting : (undone?.known ?? batch.count)
-  const isWished = wishes.status === 'ready' && wishes.value.some((wish) => wish.batch === batch.id)
+  const wish = wishes.status === 'ready' ? wishes.value.find((one) => one.batch === batch.id) : undefined
+  const isWished = wish !== undefined
   const count = (undone?.count ?? batch.count) - stuck.length
   const undo = () => {
     setUndoing('busy')
@@ -68,7 +69,9 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   })
   const wordsOf = () => {
     if (undone?.known === 0) return t('undoneUnsent', { deed: words })
-    if (isWished && kind !== 'up-to-date' && kind !== 'syncing' && kind !== 'waiting') return t('undoLater')
+    if (isWished && kind !== 'up-to-date' && kind !== 'syncing' && kind !== 'waiting') {
+      return t(wish.done.length > 0 ? 'undoLater' : 'undoWaits')
+    }
     if (isWished || (undoing === 'busy' && !undone)) return t('undoing')
     return t(waiting > 0 ? 'working' : 'done', { deed: words, count, waiting: formatInteger(waiting) })
   }

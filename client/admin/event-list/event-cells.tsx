@@ -133,7 +133,11 @@ export function ChangedCell({ listed: { row, state } }: { listed: Listed }) {
   const t = useWords(eventListWords)
   const me = useSession().user?.sub
   const known = useKnownChanges()
-  if (state !== 'saved') return <span className="whitespace-nowrap text-muted">{t('youUnsent')}</span>
+  if (state !== 'saved') {
+    // What met a conflict or was refused has been sent.
+    const word = state === 'waiting' ? 'youUnsent' : 'youAttention'
+    return <span className="whitespace-nowrap text-muted">{t(word)}</span>
+  }
   const change = known.changes.get(row.id)
   if (!change || change.edit !== row.edit) return null
   const by = authorOf(known, row)

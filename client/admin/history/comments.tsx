@@ -11,6 +11,7 @@ import { Field, inputLook } from '#client/ui/fields/field.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { commentsOfPage, wholeThread, type RecordComment } from '#sync/protocol/answers/record-comments.ts'
 import { isAtMost } from '#sync/rules/typed-text.ts'
+import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import type { Section } from '../section.ts'
 
@@ -106,6 +107,7 @@ function NewComment({ people, send }: { people: readonly string[]; send: (commen
   const [error, setError] = useState<string | undefined>(undefined)
   /** The same until it has arrived, so that a second attempt is not a second comment. */
   const [id, renew] = useState(() => crypto.randomUUID())
+  const leave = useLeaveWarning(text.trim() !== '')
   const box = useRef<HTMLTextAreaElement>(null)
   const named = useRef(false)
   useEffect(() => {
@@ -146,6 +148,7 @@ function NewComment({ people, send }: { people: readonly string[]; send: (commen
         submit()
       }}
     >
+      <LeaveDialog question={leave.question} onStay={leave.stay} onLeave={leave.release} />
       <CallProblems problems={call.problems} />
       <Field label={t('comment')} hint={t('hint')} error={error}>
         {(attributes) => (

@@ -27,7 +27,8 @@ export function NewsLine({ today, excluded, className }: { today: Day; excluded:
   const { occurrences, names } = loaded.status === 'ready' ? loaded.value : nothing
   const shown = useShown(occurrences, names, excluded)
   const [isOpen, open] = useState(false)
-  const isFirst = visit?.isKnown && !visit.lastVisit
+  // A visit in the future was written by a wrong clock, and would silence the news until then.
+  const isFirst = visit?.isKnown && (!visit.lastVisit || visit.lastVisit > now().toISOString())
   useEffect(() => {
     if (isFirst) writeOwnRecord('seen', '', { lastVisit: now().toISOString() }).catch(console.warn)
   }, [isFirst])

@@ -11,14 +11,14 @@ import { NotebookPen } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A note that is too long to be saved, by event: its writer finds it again after closing the event. */
-const tooLong = new Map<string, string>()
+/** A note that is too long, or could not be saved, by event: its writer finds it again after closing the event. */
+const unsaved = new Map<string, string>()
 
 /** A private note at an event: read here, written in a box that saves when it is left, offline too. */
 export function OwnNote({ eventId }: { eventId: string }) {
   const t = useWords(ownWords)
   const loaded = useOwnRecord('note', eventId)
-  const [isEditing, edit] = useState(tooLong.has(eventId))
+  const [isEditing, edit] = useState(unsaved.has(eventId))
   const opener = useRef<HTMLButtonElement>(null)
   if (loaded.status !== 'ready') return null
   const { value, problem, isUnsent } = loaded.value
@@ -69,35 +69,41 @@ type BoxProps = {
 function NoteBox({ eventId, stored, isUnsent, problem, onClose }: BoxProps) {
   const t = useWords(ownWords)
   // What was typed here and is not stored yet; until then the box follows the person's other devices.
-  const [typed, type] = useState<string | null>(tooLong.get(eventId) ?? null)
+  const [typed, type] = useState<string | null>(unsaved.get(eventId) ?? null)
   const [isSaved, tellSaved] = useState(false)
-  const [isFailed, fail] = useState(false)
+  const [isFailed, fail] = useState(typed !== null && isAtMost(typed, longestNote))
   const isOffline = useSyncState().kind === 'offline'
   const text = typed ?? stored
   const isTooLong = !isAtMost(text, longestNote)
   const box = useRef<HTMLTextAreaElement>(null)
 
-  const save = async () => {
-    if (typed === null) return
-    if (isTooLong) return void tooLong.set(eventId, typed)
-    tooLong.delete(eventId)
+  /** @returns whether the box may close: what is too long is told as it is typed */
+  const save = async (): Promise<boolean> => {
+    if (typed === null) return true
+    unsaved.delete(eventId)
+    if (isTooLong) {
+      unsaved.set(eventId, typed)
+      return true
+    }
     const next = printable(typed).trim()
     try {
       await writeOwnRecord('note', eventId, { text: next })
       tellSaved(true)
       fail(false)
       type((now) => (now === typed ? null : now))
+      return true
     } catch (error) {
       console.warn(error)
       fail(true)
+      unsaved.set(eventId, typed)
+      return false
     }
   }
   const saveNow = useEffectEvent(() => void save())
   const close = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || document.activeElement !== box.current) return
     event.preventDefault()
-    void save()
-    onClose()
+    void save().then((isKept) => isKept && onClose())
   })
   useEffect(() => {
     box.current?.focus()

@@ -74,6 +74,7 @@ export const bulkWords = defineWords('bulk', {
     undoing: 'Undoing. Nothing more is being sent.',
     undoLater:
       'What hadn’t been sent is undone. The rest will be when you’re back online, even if you leave this page.',
+    undoWaits: 'We’ll undo this when you’re back online, even if you leave this page.',
     undoneUnsent: '{{deed}}. Nothing had been sent yet.',
     stuck_one: '{{shown}} needs your attention:',
     stuck_other: '{{shown}} need your attention:',

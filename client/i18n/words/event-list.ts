@@ -70,6 +70,7 @@ export const eventListWords = defineWords('event-list', {
     leaveOut: 'Remove from the address',
     you: 'You',
     youUnsent: 'You, not sent yet',
+    youAttention: 'You, needs attention',
     someone: 'Someone',
     changesUnknown: 'You need an internet connection to filter by who changed an event.',
   },

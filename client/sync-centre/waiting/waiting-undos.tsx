@@ -12,12 +12,12 @@ export function WaitingUndos() {
   return (
     <SheetPart heading={t('undosHeading')}>
       <ol className="grid gap-2.5">
-        {wishes.value.map(({ batch, at }) => (
+        {wishes.value.map(({ batch, at, done }) => (
           <SheetItem key={batch}>
             <ChangeLine id={`undo ${batch}`} madeAt={at}>
               {t('undoAsked')}
             </ChangeLine>
-            <p className="text-[0.9375rem] text-muted">{t('undoLater')}</p>
+            <p className="text-[0.9375rem] text-muted">{t(done.length > 0 ? 'undoLater' : 'undoWaits')}</p>
           </SheetItem>
         ))}
       </ol>

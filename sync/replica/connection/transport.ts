@@ -57,8 +57,11 @@ export type Transport = {
   recordAnalytics(events: readonly QueuedAnalyticEvent[], signal: AbortSignal): Promise<'RECORDED' | 'OTHER_USER'>
   /** Sends changes of own records; a repeated one changes nothing. @throws TransportFailure as `pull` */
   putOwnRecords(changes: readonly OwnChange[], signal: AbortSignal): Promise<OwnTaken | 'OTHER_USER'>
-  /** The own records after a position, a page of them. @throws TransportFailure as `pull` */
-  ownRecords(since: number, signal: AbortSignal): Promise<OwnPage | 'OTHER_USER'>
+  /**
+   * The own records after a position, a page of them. `isWhole`: it is one of a reading from the beginning to the end; to any other
+   * the server answers position 0 if it has forgotten records since. @throws TransportFailure as `pull`
+   */
+  ownRecords(since: number, isWhole: boolean, signal: AbortSignal): Promise<OwnPage | 'OTHER_USER'>
   /**
    * Sends a picture under the id that the device chose; sending it again changes nothing. REFUSED: it never will be taken.
    * NOT_PERMITTED: none is taken from this user now.

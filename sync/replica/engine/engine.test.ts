@@ -14,6 +14,7 @@ import '../outbox/send-round.ts'
 import '../outbox/send-uploads.ts'
 import { watchOutbox } from '../watch/watch-outbox.ts'
 import { TransportFailure, type Transport } from '../connection/transport.ts'
+import { writeOwn } from '../own/own-rows.ts'
 import { takeFence } from '../storage/fence.ts'
 import { databaseNameOf } from '../storage/copy-databases.ts'
 import { engineLockName } from '../storage/database-names.ts'
@@ -101,6 +102,30 @@ describe('an engine', () => {
     await until({ ...isWhole, waiting: 0, unsent: 0, lost: { edits: 2, at: expect.any(String) as string } })
     const after = await engine.view.generations.get('current')
     expect(after?.generation.number).toBeGreaterThan(before?.generation.number ?? 0)
+  })
+
+  test('own records that wait are counted, and told when they are lost with the storage', async () => {
+    await until(isWhole)
+    await writeOwn(engine.work, { kind: 'star', key: uuid(1), value: { isStarred: true } }, uuid(2))
+    await writeOwn(engine.work, { kind: 'note', key: uuid(1), value: { text: 'Ask Jo' } }, uuid(3))
+    channel.post({ kind: 'own-changed' })
+    await until({ waiting: 2, unsent: 0, own: { waiting: 2, refused: 0 } })
+    await Promise.all([Dexie.delete(engine.view.name), Dexie.delete(engine.work.name)])
+    await until({ ...isWhole, waiting: 0, attention: 1, lost: { edits: 0, own: 2, at: expect.any(String) as string } })
+  })
+
+  test('of somebody else who was here only what was not sent stays of their own records', async () => {
+    const [other, { kind, key }] = [openWorkStore('somebody else'), { kind: 'note' as const, key: uuid(1) }]
+    await other.own.put({ kind, key, base: { text: 'sent' }, unsent: { text: 'not sent' }, change: uuid(2) })
+    await other.own.put({ kind: 'star', key, base: { isStarred: true } })
+    await engine.stop()
+    engine = start()
+    await asTimePasses(async () =>
+      expect(await other.own.toArray()).toEqual([
+        { kind, key, base: null, unsent: { text: 'not sent' }, change: uuid(2) },
+      ]),
+    )
+    await other.delete()
   })
 
   test('a tab that was stopped shows the queue as other tabs have left it', async () => {

@@ -13,6 +13,7 @@ import { watchStops } from './missed-messages.ts'
 import { deleteOthersInBackground, tellOpen } from '../storage/delete-databases.ts'
 import { lastSyncedAt } from './read-once.ts'
 import { createRetry, type Retry } from './retry.ts'
+import { forgetOwnOfOthers } from './forget-user.ts'
 import { watchPage } from './watch-page.ts'
 import { requestRebuild } from '../pull/rebuild-copy.ts'
 import { lacksDatabases } from './lost-collections.ts'
@@ -142,7 +143,7 @@ async function storageEnded(
   signal: AbortSignal,
 ): Promise<void> {
   if (end === 'none') {
-    const counted = await keepLoss(work, state.unsent)
+    const counted = await keepLoss(work, state)
       .then(() => readOutbox(work))
       .catch(() => undefined)
     // A stopped tab may be next for the lock and would report nothing.
@@ -174,6 +175,7 @@ async function untilPrepared(
         const usable = states.filter(({ generation, role }) => role === 'current' || generation.schema === SCHEMA)
         return usable.filter(({ isGone }) => !isGone).map(({ generation }) => generation)
       })
+      void forgetOwnOfOthers(userId)
       if (await lacksDatabases(view)) await requestRebuild(view)
       setState({ ...(await readOutbox(work, fence)), lastSyncedAt: await lastSyncedAt(view) })
       return fence

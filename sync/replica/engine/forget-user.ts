@@ -1,6 +1,6 @@
 import { openChannel } from '../storage/channel.ts'
 import { stopShowingAll } from '../outbox/shown-pictures.ts'
-import { workDatabaseName } from '../storage/database-names.ts'
+import { isWorkDatabase, userOfWork, workDatabaseName } from '../storage/database-names.ts'
 import { databaseNames, deleteOthersInBackground, deleteWhenFree } from '../storage/delete-databases.ts'
 import { ownReadKey, ownToKeep } from '../own/own-rows.ts'
 import { openWorkStore } from '../storage/work-store.ts'
@@ -29,6 +29,19 @@ async function forgetWork(userId: string): Promise<void> {
   if (await holdsUnsentWork(userId)) return forgetSentOwn(userId)
   await emptyDatabase(workDatabaseName(userId))
   void deleteWhenFree([workDatabaseName(userId)])
+}
+
+/**
+ * Of other people who were signed in here nobody finds what the server has of their own records, though they have not signed out: what
+ * was not sent waits for them. Where that fails, the next start tries again.
+ */
+export async function forgetOwnOfOthers(userId: string): Promise<void> {
+  try {
+    const others = (await databaseNames()).filter((name) => isWorkDatabase(name) && name !== workDatabaseName(userId))
+    await Promise.all(others.map((name) => forgetSentOwn(userOfWork(name))))
+  } catch (error) {
+    console.warn(error)
+  }
 }
 
 /** Without Dexie, which would have to know the tables: one transaction clears whatever there is. */
@@ -71,7 +84,7 @@ async function forgetSentOwn(userId: string): Promise<void> {
     await work.transaction('rw', work.own, work.settings, async () => {
       const unsent = await ownToKeep(work)
       await work.own.clear()
-      await work.own.bulkPut(unsent.map((row) => ({ ...row, base: null })))
+      await work.own.bulkPut(unsent.map(({ at: _at, ...row }) => ({ ...row, base: null })))
       await work.settings.delete(ownReadKey)
     })
   } finally {

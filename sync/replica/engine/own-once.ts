@@ -1,6 +1,7 @@
 import { TransportFailure } from '../connection/transport.ts'
 import { ownReadKey, unsentOwn, type OwnRead } from '../own/own-rows.ts'
 import { ownRound } from '../own/own-round.ts'
+import { readOutbox } from '../outbox/storage-loss.ts'
 import { problemIn } from './engine-report.ts'
 import type { Rounds } from './engine-rounds.ts'
 
@@ -20,10 +21,17 @@ export async function ownOnce(rounds: Rounds): Promise<void> {
     }
     report.set('own', null)
     retries.own.succeeded()
+    await tellUnsent(rounds)
   } catch (error) {
     if (rounds.isOver(error)) return
+    await tellUnsent(rounds).catch(() => {})
     // The reading half finds out whether the server is away.
     report.set('own', error instanceof TransportFailure ? null : problemIn(error))
     retries.own.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
   }
+}
+
+/** What waits, and what the server has refused, is counted with the edits. */
+async function tellUnsent({ work, fence, setState }: Rounds): Promise<void> {
+  setState(await readOutbox(work, fence))
 }

@@ -1,31 +1,28 @@
 import { findFence } from '../storage/fence.ts'
-import { countEdits } from './outbox.ts'
-import { keepLoss, readLoss } from './storage-loss.ts'
+import { countUnsent, keepLoss, readLoss } from './storage-loss.ts'
 import { initialState, type EngineState } from '../storage/engine-state.ts'
-import type { TabChannel } from '../storage/channel.ts'
+import type { Counted, TabChannel } from '../storage/channel.ts'
 import type { WorkStore } from '../storage/work-store.ts'
-
-type OutboxState = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>
 
 /**
  * What this tab knows about the outbox, whichever tab is the engine: a lease begins with it, even after an engine that
  * was stopped.
  */
 export type KnownOutbox = {
-  state(): OutboxState
+  state(): Counted
   note(state: EngineState): void
   /** Before the fence is taken: records what was lost with the storage, unless the previous engine has. */
   keepWhatIsLost(): Promise<void>
 }
 
 export function watchKnownOutbox(work: WorkStore, channel: Pick<TabChannel, 'listen'>): KnownOutbox {
-  let known: OutboxState = initialState
+  let known: Counted = initialState
   let isClosed = false
-  const note = ({ waiting, attention, unsent, lost }: EngineState) => {
-    known = { waiting, attention, unsent, lost }
+  const note = ({ waiting, attention, own, unsent, lost }: EngineState) => {
+    known = { waiting, attention, unsent, lost, ...(own && { own }) }
   }
   const count = async () => {
-    const counted = await countEdits(work).catch(() => undefined)
+    const counted = await countUnsent(work).catch(() => undefined)
     // A store that was recreated since is empty.
     if (counted && !isClosed) known = { ...known, ...counted }
   }
@@ -37,7 +34,7 @@ export function watchKnownOutbox(work: WorkStore, channel: Pick<TabChannel, 'lis
       note(message.state)
       isClosed = false
     }
-    if (message.kind === 'work-changed' && !isClosed) void count()
+    if ((message.kind === 'work-changed' || message.kind === 'own-changed') && !isClosed) void count()
   })
   return {
     state: () => known,
@@ -45,8 +42,8 @@ export function watchKnownOutbox(work: WorkStore, channel: Pick<TabChannel, 'lis
     keepWhatIsLost: async () => {
       // A store emptied under an open connection means a sign-out.
       if (!isClosed) return
-      await work.transaction('rw', work.outbox, work.settings, async () => {
-        if ((await findFence([work], '')) === 'none' && !(await readLoss(work))) await keepLoss(work, known.unsent)
+      await work.transaction('rw', work.outbox, work.own, work.settings, async () => {
+        if ((await findFence([work], '')) === 'none' && !(await readLoss(work))) await keepLoss(work, known)
       })
       isClosed = false
     },

@@ -1,33 +1,45 @@
+import { countOwn } from '../own/own-rows.ts'
 import { assertFence } from '../storage/fence.ts'
 import { countEdits, isUnsent } from './outbox.ts'
-import type { Loss } from '../storage/engine-state.ts'
+import type { Loss, OwnCount } from '../storage/engine-state.ts'
+import type { Counted } from '../storage/channel.ts'
 import type { WorkStore } from '../storage/work-store.ts'
 
 const key = 'lost'
 
 /**
  * Records in the new store what was lost with the old one, until somebody has read it.
- * @param unsent how many edits waited there when they were last counted; one that its page has queued again is not lost
+ * @param unsent how many edits and own records waited there when they were last counted; what its page has queued again is not lost
  */
-export async function keepLoss(work: WorkStore, unsent: number): Promise<void> {
-  await work.transaction('rw', work.outbox, work.settings, async () => {
+export async function keepLoss(work: WorkStore, { unsent, own }: { unsent: number; own?: OwnCount }): Promise<void> {
+  await work.transaction('rw', work.outbox, work.own, work.settings, async () => {
+    const earlier = await readLoss(work)
     const queuedAgain = await work.outbox.filter(isUnsent).count()
-    const earlier = (await readLoss(work))?.edits ?? 0
-    const value: Loss = { edits: earlier + Math.max(0, unsent - queuedAgain), at: new Date().toISOString() }
+    const edits = (earlier?.edits ?? 0) + Math.max(0, unsent - queuedAgain)
+    const lostOwn = (earlier?.own ?? 0) + Math.max(0, sumOf(own) - sumOf(await countOwn(work)))
+    const value: Loss = { edits, ...(lostOwn > 0 && { own: lostOwn }), at: new Date().toISOString() }
     await work.settings.put({ key, value })
   })
 }
+
+const sumOf = (own: OwnCount | undefined) => (own ? own.waiting + own.refused : 0)
 
 export async function readLoss(work: WorkStore): Promise<Loss | null> {
   return ((await work.settings.get(key))?.value as Loss | undefined) ?? null
 }
 
+/** The edits and own records that have not been taken. */
+export async function countUnsent(work: WorkStore): Promise<Omit<Counted, 'lost'>> {
+  const [{ waiting, attention, unsent }, own] = await Promise.all([countEdits(work), countOwn(work)])
+  return { waiting: waiting + own.waiting, attention: attention + own.refused, unsent, own }
+}
+
 /** What the screens show about the outbox. @throws FenceLost rather than count an empty one that was recreated */
-export function readOutbox(work: WorkStore, fence?: string) {
-  return work.transaction('r', work.outbox, work.settings, async () => {
+export function readOutbox(work: WorkStore, fence?: string): PromiseLike<Counted> {
+  return work.transaction('r', work.outbox, work.own, work.settings, async () => {
     if (fence !== undefined) await assertFence(work, fence)
-    const [counts, lost] = await Promise.all([countEdits(work), readLoss(work)])
-    return { ...counts, attention: counts.attention + (lost?.edits ? 1 : 0), lost }
+    const [counts, lost] = await Promise.all([countUnsent(work), readLoss(work)])
+    return { ...counts, attention: counts.attention + (lost?.edits || lost?.own ? 1 : 0), lost }
   })
 }
 

@@ -1,5 +1,6 @@
-import type { Observable } from 'rxjs'
+import { filter, firstValueFrom, type Observable } from 'rxjs'
 import { mergeOwnValue, type OwnKind, type OwnValue } from '../../records/own-record.ts'
+import type { OwnCount } from '../storage/engine-state.ts'
 import { watchStore } from '../storage/watch-store.ts'
 import type { OwnRow, WorkStore } from '../storage/work-store.ts'
 
@@ -20,6 +21,12 @@ export function shownOf<K extends OwnKind>(kind: K, row: OwnRow | undefined): Sh
 /** One record, live in every tab. */
 export function watchOwn<K extends OwnKind>({ own }: Work, kind: K, key: string): Observable<Shown<K>> {
   return watchStore(async () => shownOf(kind, await own.get([kind, key])))
+}
+
+/** Waits until the server has answered what was written. @returns why it does not take it, or null */
+export async function answerToOwn(work: Work, kind: OwnKind, key: string): Promise<string | null> {
+  const answered = watchOwn(work, kind, key).pipe(filter(({ isUnsent, problem }) => !isUnsent || problem !== null))
+  return (await firstValueFrom(answered)).problem
 }
 
 /** The keys of what is starred, and of what is done; `plans`: the person has chosen something for their planner, or has own dates. */
@@ -55,9 +62,14 @@ export function writeOwn<K extends OwnKind>(
     const shown = shownOf(kind, row)
     const isSame = JSON.stringify(mergeOwnValue(kind, shown.value, value)) === JSON.stringify(shown.value)
     if (isSame && row !== undefined && shown.problem === null) return false
-    await own.put({ kind, key, base: row?.base ?? null, unsent: { ...row?.unsent, ...value }, change: id })
+    await own.put({ ...serverPart(row), kind, key, unsent: { ...row?.unsent, ...value }, change: id })
     return true
   })
+}
+
+/** What the server has said of a record. */
+function serverPart(row: OwnRow | undefined): Pick<OwnRow, 'base' | 'at'> {
+  return { base: row?.base ?? null, ...(row?.at === undefined ? {} : { at: row.at }) }
 }
 
 /** The changes that the server has not taken; with `sendable` only those that it may still take. */
@@ -75,12 +87,25 @@ export async function ownToKeep(work: Work): Promise<OwnRow[]> {
   return (await unsentOwn(work)).filter(isMissed)
 }
 
+/** What the server does not take as it is, live in every tab. */
+export function watchRefusedOwn(work: Work): Observable<{ problem: string }[]> {
+  return watchStore(async () => (await ownToKeep(work)).flatMap(({ problem }) => (problem ? { problem } : [])))
+}
+
+/** How many of these wait, and how many the server does not take as they are. */
+export async function countOwn(work: Work): Promise<OwnCount> {
+  const rows = await ownToKeep(work)
+  const refused = rows.filter(({ problem }) => problem !== undefined).length
+  return { waiting: rows.length - refused, refused }
+}
+
 /** Forgets what was written here and not sent: the server's values are shown again. */
 export function dropUnsentOwn({ own }: Work): Promise<void> {
   return own.db.transaction('rw', own, async () => {
-    for (const { kind, key, base } of await unsentOwn({ own })) {
+    for (const row of await unsentOwn({ own })) {
+      const { kind, key, base } = row
       if (base === null) await own.delete([kind, key])
-      else await own.put({ kind, key, base })
+      else await own.put({ ...serverPart(row), kind, key })
     }
   })
 }

@@ -23,7 +23,7 @@ export type TabMessage =
   /** The copy is being deleted: every tab closes it. */
   | { kind: 'stop' }
 
-export type Counted = Pick<EngineState, 'waiting' | 'attention' | 'unsent' | 'lost'>
+export type Counted = Pick<EngineState, 'waiting' | 'attention' | 'own' | 'unsent' | 'lost'>
 
 export type TabChannel = {
   post(message: TabMessage): void

@@ -9,7 +9,14 @@ export type Generation = { userId: string; scope: Scope; schema: number; epoch: 
 
 export const viewDatabaseName = (userId: string): string => `view-${userId}`
 
-export const workDatabaseName = (userId: string): string => `work-${userId}`
+const workPrefix = 'work-'
+
+export const workDatabaseName = (userId: string): string => workPrefix + userId
+
+/** True for any user's work. */
+export const isWorkDatabase = (name: string): boolean => name.startsWith(workPrefix)
+
+export const userOfWork = (name: string): string => name.slice(workPrefix.length)
 
 export const engineLockName = (userId: string): string => `engine-${userId}`
 

@@ -2,8 +2,13 @@
 export type Loss = {
   /** How many edits were lost with it that the server had not taken. */
   edits: number
+  /** How many own records. */
+  own?: number
   at: string
 }
+
+/** Own records that the server has not taken yet, and those that it does not take as they are. */
+export type OwnCount = { waiting: number; refused: number }
 
 /** What keeps the copy from being up to date; the words for it live with the screens. */
 export type Problem = 'signed-out' | 'server' | 'quota' | 'storage' | 'upgrade' | 'other-user'
@@ -30,11 +35,13 @@ export type EngineState = {
   /** Positions pulled and to pull, while a copy is being filled or many changes arrive. */
   progress: { done: number; total: number } | null
   /**
-   * Edits on the way to the server, and items that need somebody: conflicts, refusals, and one for all edits that were
+   * Edits and own records on the way to the server, and items that need somebody: conflicts, refusals, and one for all that was
    * lost.
    */
   waiting: number
   attention: number
+  /** How many of each are own records; absent before they have been counted. */
+  own?: OwnCount
   /** Edits that the server has not taken. */
   unsent: number
   /** What was lost with this device's storage, until somebody has read about it. */

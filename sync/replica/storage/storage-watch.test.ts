@@ -76,9 +76,9 @@ describe('the storage of an engine', () => {
 
   test('recreated storage remembers how much was lost until that is read, without what was queued again', async () => {
     await enqueue(work, { edit, app: 'test' })
-    await keepLoss(work, 3)
+    await keepLoss(work, { unsent: 3 })
     expect(await readOutbox(work, fence)).toMatchObject({ waiting: 1, unsent: 1, attention: 1, lost: { edits: 2 } })
-    await keepLoss(work, 2)
+    await keepLoss(work, { unsent: 2 })
     expect((await readLoss(work))?.edits).toBe(3)
     await forgetLoss(work)
     expect(await readLoss(work)).toBeNull()

@@ -52,15 +52,18 @@ export type QueuedAnalyticEvent = {
 /**
  * An own record as this device knows it. `base` is the server's value; `unsent` holds the fields that were written here
  * and not taken yet, under the id of their `change`, which is there only as long as they are. `problem`: the server will
- * not take them as they are, and why.
+ * not take them as they are, and why. `at`: when the server had taken `base`, as far as it has said so; `takenAt`: when it had
+ * taken what is sent to it again after a restore (ISO text).
  */
 export type OwnRow = {
   kind: OwnKind
   key: string
   base: unknown
+  at?: string
   unsent?: Readonly<Record<string, unknown>>
   change?: string
   problem?: string
+  takenAt?: string
 }
 
 /** `work-<user>`: what must never be lost. Only additive changes; written with strict durability. */

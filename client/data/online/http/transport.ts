@@ -36,8 +36,10 @@ const putOwnDocument = `mutation putOwnRecords($records: [OwnRecordInput!]!, $ac
   putOwnRecords(records: $records, actingUser: $actingUser) { position refused { id message } }
 }`
 
-const ownDocument = `query ownRecords($since: Int!, $actingUser: ID!) {
-  ownRecords(since: $since, actingUser: $actingUser) { epoch position hasMore records { kind key value } }
+const ownDocument = `query ownRecords($since: Int!, $isWhole: Boolean!, $actingUser: ID!) {
+  ownRecords(since: $since, isWhole: $isWhole, actingUser: $actingUser) {
+    epoch position hasMore records { kind key value changedAt }
+  }
 }`
 
 type Effect = { before: Patch | null; after: Patch | null }
@@ -74,9 +76,9 @@ export function createTransport(userId: string): Transport {
           ({ putOwnRecords }) => putOwnRecords,
         ),
       ),
-    ownRecords: (since, signal) =>
+    ownRecords: (since, isWhole, signal) =>
       ofUser(
-        request<{ ownRecords: OwnPage }>(ownDocument, { since, actingUser: userId }, signal).then(
+        request<{ ownRecords: OwnPage }>(ownDocument, { since, isWhole, actingUser: userId }, signal).then(
           ({ ownRecords }) => ownRecords,
         ),
       ),
