@@ -28,7 +28,7 @@ const nameOf = (sql: AnySql, column: 'n.written_by' | 'c.changed_by' | 'n.withdr
 
 /**
  * Sent again under the same id it is the same notice, which its author may have corrected because the first answer was lost.
- * @returns whether it says something new; @throws BadRequest if it was withdrawn meanwhile
+ * @returns whether it says something new; @throws BadRequest if it was withdrawn, or changed by its form, meanwhile
  */
 export async function writeNotice(
   tx: Transaction,
@@ -40,6 +40,7 @@ export async function writeNotice(
     values (${id}, ${text}, ${startsAt}, ${endsAt}, ${now.toISOString()}, ${userId})
     on conflict (id) do update set text = excluded.text, starts_at = excluded.starts_at, ends_at = excluded.ends_at
     where reader_notice.written_by = excluded.written_by and reader_notice.withdrawn_at is null
+      and not exists (select from reader_notice_change where notice_id = reader_notice.id)
       and (reader_notice.text, reader_notice.starts_at, reader_notice.ends_at)
         <> (excluded.text, excluded.starts_at, excluded.ends_at)`
   if (rows.count > 0) await refuseTooMany(tx, now)
@@ -51,7 +52,8 @@ async function refuseOther(tx: Transaction, { id, text, startsAt, endsAt }: Read
   const same = await tx`/* sameNotice */
     select 1 from reader_notice
     where id = ${id} and text = ${text} and starts_at = ${startsAt} and ends_at = ${endsAt}`
-  if (same.length === 0) throw new BadRequest('This notice was withdrawn meanwhile. Add a new one.')
+  if (same.length === 0)
+    throw new BadRequest('This notice was changed or withdrawn meanwhile. Close the form to see it.')
 }
 
 /** What readers are told by a notice, and until when. */

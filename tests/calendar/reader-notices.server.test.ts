@@ -129,6 +129,10 @@ test('a notice that is corrected after its answer was lost is shown as it is now
     expect.objectContaining({ id, text: 'Closed on Thursday' }),
   )
   await eventually(async () => expect(await shown()).toEqual(['Closed on Thursday']))
+  // Once somebody has corrected it, a late repeat of its first words changes nothing.
+  await change(school.erin.browser, { id, text: 'Closed on Wednesday', endsAt: today.endsAt })
+  expect((await write(browser, { id, text: 'Closed on Thursday' })).code).toBe('BAD_REQUEST')
+  await eventually(async () => expect(await shown()).toEqual(['Closed on Wednesday']))
   await withdraw(school.erin.browser, id, true)
   expect((await write(browser, { id, text: 'Closed on Friday' })).code).toBe('BAD_REQUEST')
   await eventually(async () => expect(await shown()).toEqual([]))

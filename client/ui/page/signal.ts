@@ -10,7 +10,7 @@ export function createSignal(): Signal {
       return () => listeners.delete(changed)
     },
     tell: () => {
-      for (const changed of listeners) changed()
+      for (const changed of [...listeners]) changed()
     },
   }
 }

@@ -2,6 +2,7 @@ import type { TabChannel } from '#sync/replica/storage/channel.ts'
 import type { EngineState } from '#sync/replica/storage/engine-state.ts'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import type { ViewReader } from '#sync/replica/view/view-reader.ts'
+import { createSignal } from '#client/ui/page/signal.ts'
 import { forgetSnapshot } from '../../snapshot.ts'
 
 /** This device's copy for one user, as the screens of this tab use it. */
@@ -15,8 +16,8 @@ export type Copy = {
 }
 
 let copy: Copy | undefined
-const viewListeners = new Set<() => void>()
-const stateListeners = new Set<() => void>()
+const view = createSignal()
+const state = createSignal()
 /** Who waits for the engine to be started. */
 const waiting: (() => void)[] = []
 
@@ -28,7 +29,7 @@ export function currentCopy(): Copy | undefined {
 export function showCopy(opened: Copy | undefined): void {
   copy = opened
   if (!opened) forgetSnapshot()
-  notify(viewListeners)
+  view.tell()
 }
 
 export function engineBegins(): void {
@@ -43,28 +44,17 @@ export async function startedEngine(): Promise<Engine> {
   return engine
 }
 
-export function onViewChanged(changed: () => void): () => void {
-  viewListeners.add(changed)
-  return () => viewListeners.delete(changed)
-}
-
-export function onStateChanged(changed: () => void): () => void {
-  stateListeners.add(changed)
-  return () => stateListeners.delete(changed)
-}
+export const onViewChanged = view.listen
+export const onStateChanged = state.listen
 
 /** The screens read again. What they showed is out of date, and so is the stored screen (design 13). */
 export function viewChanged(): void {
   forgetSnapshot()
-  notify(viewListeners)
+  view.tell()
 }
 
 /** A waiting edit is on the screen too, whichever tab made it. */
 export function stateChanged(): void {
   if (copy && copy.state.unsent > 0) forgetSnapshot()
-  notify(stateListeners)
-}
-
-function notify(listeners: Set<() => void>): void {
-  for (const changed of [...listeners]) changed()
+  state.tell()
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '#client/ui/page/signal.ts'
 import { forgetSnapshot } from '../../snapshot.ts'
 import type { OwnOn } from '#sync/replica/own/own-rows.ts'
 
@@ -6,17 +7,17 @@ import type { OwnOn } from '#sync/replica/own/own-rows.ts'
 export type Stars = OwnOn['star'] | null
 
 let known: OwnOn | null = null
-const listeners = new Set<() => void>()
+const own = createSignal()
 
 /** What is known now of what the reader has starred and done; only `follow-stars.ts` reports it. The stored screen has stars too. */
 export function ownIs(next: OwnOn | null): void {
   if (known) forgetSnapshot()
   known = next
-  for (const changed of listeners) changed()
+  own.tell()
 }
 
 function useOwn<T>(read: (own: OwnOn | null) => T): T {
-  return useSyncExternalStore(subscribe, () => read(known))
+  return useSyncExternalStore(own.listen, () => read(known))
 }
 
 export const useStars = (): Stars => useOwn((own) => own?.star ?? null)
@@ -29,8 +30,3 @@ export const usePlans = (): boolean => useOwn((own) => own?.plans === true)
 
 /** Whether this event is starred: a row is drawn anew only with its own star. */
 export const useIsStarred = (eventId: string): boolean => useOwn((own) => own?.star.has(eventId) === true)
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
