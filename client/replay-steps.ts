@@ -29,7 +29,7 @@ export async function replay(
     if (signal.aborted) break
     isFirst = false
     if (step.press) {
-      const same = sameAs(step.press)
+      const same = await cameAlive(() => sameAs(step.press!))
       // What the step before has led away from is gone, and what a dialog covers cannot be pressed.
       if (!same || (document.querySelector('[role="dialog"]') && !same.closest('[role="dialog"]'))) continue
       pressed = same
@@ -48,6 +48,16 @@ export async function replay(
     pressKey(key)
     await settled(pressed, isAwaiting)
   }
+}
+
+/** A row of today's events stands as the snapshot had it until its code is there, and a press on it would load the page anew. */
+async function cameAlive(find: () => HTMLElement | undefined): Promise<HTMLElement | undefined> {
+  let found = find()
+  while (found?.closest('.contents[aria-hidden]')) {
+    await nextFrame()
+    found = find()
+  }
+  return found
 }
 
 /** As after a real press, but only once the answer is drawn: focusing computes the whole layout. */

@@ -12,6 +12,8 @@ export const refusalReasons = {
     UNSUPPORTED_MEDIA_TYPE: 'Sent in another form than expected',
     TOO_MANY_FAILURES: 'Too many attempts',
     TOO_MANY_UPLOADS: 'Too many uploads',
+    TOO_MANY_EXPORTS: 'Too many exports',
+    EXPORTS_UNDER_WAY: 'Earlier exports were not finished yet',
     STORAGE_FULL: 'Storage full',
     TRY_AGAIN_LATER: 'The server was busy',
     UNKNOWN_EMAIL: 'No account with this email',

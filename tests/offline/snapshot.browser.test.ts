@@ -206,6 +206,8 @@ story(test, 'on a phone', () => {
     await row.click()
     await letScriptsGo(page)
     await expect(page.getByRole('dialog', { name })).toBeVisible()
+    // The same page: after another load its scripts would be held.
+    expect(await page.evaluate(() => 'snapshotSteps' in globalThis)).toBe(true)
   })
 })
 
