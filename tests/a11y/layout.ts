@@ -7,6 +7,9 @@
 export function clippedTexts(): string[] {
   const shortens = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
     textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+  // As `sr-only` does at some widths; twice as large it is two pixels wide.
+  const isReadOut = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isReadOut(element.parentElement))
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
     const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     if (!hasText || element.clientWidth <= 1 || element.closest('.sr-only')) return []
@@ -14,7 +17,9 @@ export function clippedTexts(): string[] {
     if (style.visibility === 'hidden' || shortens(style)) return []
     const tooWide = element.scrollWidth - element.clientWidth
     const isBlock = style.display !== 'inline'
-    return isBlock && tooWide > 1 ? [`${element.tagName} "${element.textContent?.slice(0, 40)}" by ${tooWide} px`] : []
+    return isBlock && tooWide > 1 && !isReadOut(element)
+      ? [`${element.tagName} "${element.textContent?.slice(0, 40)}" by ${tooWide} px`]
+      : []
   })
 }
 
