@@ -208,6 +208,7 @@ story(testOnSharedDevice, 'a list of administration', () => {
     await page.getByRole('button', { name: 'Options of the list' }).click()
     await expect(page.getByRole('link', { name: 'Invite several' })).toBeVisible()
     await page.setViewportSize(size)
+    await page.reload()
     await expect(navigation(page).getByRole('link', { name: 'Administrators', exact: true })).toBeInViewport({
       ratio: 1,
     })
