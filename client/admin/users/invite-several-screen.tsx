@@ -16,7 +16,7 @@ import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf } from '../section.ts'
 import { mostInvites, readInvites, type InviteLine } from './invite-lines.ts'
 import { createSteps, nothingSaved, runSteps, type Saved } from './save-user.ts'
-import type { UserList } from './which-users.ts'
+import type { UserList } from './user-lists.ts'
 import { newUserValues } from './user-values.ts'
 
 type Outcome = { email: string; isInvited: boolean; message: string }
