@@ -25,7 +25,7 @@ export async function linkOwnIdentity(exchange: Exchange, identity: ExternalIden
 
 /**
  * The signed-in user has confirmed their identity. A provider that does not say when they signed in there may have
- * requested nothing: then a mailed code has to be typed too (POST confirmPassword).
+ * asked for nothing: then a mailed code has to be typed too (POST confirmPassword).
  * @throws AnotherAccount, NotProvedAgain when they signed in there before
  */
 export async function proveByIdentity(

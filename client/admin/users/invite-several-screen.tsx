@@ -60,7 +60,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
     setError(problem)
     if (problem !== null) return field.current?.focus()
     const found: Result[] = []
-    // One after the other: each counts against the limits, and the proof of the password is requested once.
+    // One after the other: each counts against the limits, and the password is asked for once.
     for (const line of lines) {
       setProgress({ done: found.length, total: lines.length })
       const result = await inviteOne(line)
