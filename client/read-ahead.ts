@@ -22,7 +22,7 @@ async function readAhead(): Promise<void> {
   const read = async () => {
     const month = monthOfScreen()
     await readMonthsAhead([month])
-    // Another may have been requested meanwhile.
+    // Another may have been chosen meanwhile.
     if (monthOfScreen() !== month) await readMonthsAhead([monthOfScreen()])
   }
   await Promise.race([

@@ -14,13 +14,13 @@ export function hasPressed(): boolean {
   return Boolean(turned ?? steps[0])
 }
 
-/** The month that was requested first on the snapshot. */
+/** The month whose button was pressed first on the snapshot. */
 export function pressedMonth(): MonthKey | undefined {
   return steps[0]?.press?.dataset['month']
 }
 
 /**
- * Before the router starts, so that another month which was requested on the snapshot is the first that is rendered. The
+ * Before the router starts, so that another month which was chosen on the snapshot is the first that is rendered. The
  * entries of the history are those of a press on the real button.
  */
 export function turnToPressedMonth(): void {

@@ -9,7 +9,7 @@ import type { Identity } from './identity/identity.ts'
 import type { PublicPages } from './public-pages/public-pages.ts'
 import type { SyncStream } from './sync/stream.ts'
 
-/** What every handler receives: made once in main.ts, closed once when the process stops. */
+/** What every handler receives: made once in start.ts, closed once when the process stops. */
 export type Product = {
   env: Env
   log: Logger

@@ -5,7 +5,7 @@ type Output = Rolldown.OutputBundle
 
 /** Parts that readers of the calendar never open: the administration pages, the queue and the code that sends it. */
 const forAdministrators =
-  /[\\/]client[\\/]((?:admin|desk)[\\/]|sync-centre[\\/]waiting[\\/]edits|data[\\/]online[\\/](waiting[\\/]send-waiting|taken-changes))|[\\/]sync[\\/]replica[\\/](outbox[\\/](send-(round|uploads)|undo-batch)|view[\\/]row-records)/
+  /[\\/]client[\\/]((?:admin|desk)[\\/]|sync-centre[\\/]waiting[\\/]edits|data[\\/]online[\\/](waiting[\\/]send-picture|taken-changes))|[\\/]sync[\\/]replica[\\/](outbox[\\/](send-(round|uploads)|undo-batch)|view[\\/]row-records)/
 /** Parts that are useless without the server: the pages for visitors, and the forms of people's own account. */
 const onlyOnline = /[\\/]client[\\/](account[\\/]|profile[\\/]own-account)/
 

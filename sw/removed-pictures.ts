@@ -19,6 +19,6 @@ export async function forgetRemoved(cacheName: string): Promise<void> {
       await fetch(request.url, { cache: 'reload' })
     }
   } catch {
-    // Without a network nothing is learnt; the next page requests again.
+    // Without a network nothing is learnt; the next page asks again.
   }
 }

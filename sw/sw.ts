@@ -30,7 +30,7 @@ const signOutMark = createSignOutMark()
 
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
 
-// The first install controls the page that requested it; a new version gets this far only when somebody requested it.
+// The first install controls the page that requested it; a new version gets this far only when somebody chose it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 const withdrawal = createWithdrawal()

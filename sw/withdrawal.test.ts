@@ -10,7 +10,7 @@ test('a worker that is withdrawn in the midst of its work leaves no cache behind
   const shell = Promise.withResolvers<Response>()
   const withdrawal = createWithdrawal()
   const keeping = createSnapshot('1', () => shell.promise).keep({ data: { id: '', html: '', files: [] }, ports: [] })
-  // The new worker has emptied the caches and notified this one, which has made another meanwhile.
+  // The new worker has emptied the caches and told this one, which has made another meanwhile.
   await caches.open('calendar-images')
   await withdrawal.end()
   shell.resolve(new Response('<div id="root">'))

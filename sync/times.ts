@@ -71,7 +71,7 @@ export const streamSilence = 45_000 * pace
 export const viewsRest = 1_000 * pace
 /** Code or data that could not be fetched is requested again after this, if nothing has given an occasion before. */
 export const nextOccasion = 10_000 * pace
-/** The server is queried for the input at a pause of this length. */
+/** The server is asked about what is typed at a pause of this length. */
 export const pauseInSearch = 200 * pace
 /** A search knows what has changed in descriptions at a pause of this length in their changes. */
 export const pauseInDescriptions = 200 * pace

@@ -24,7 +24,7 @@ export type ProofDue = {
   isAnother: boolean
 }
 
-/** Says when and on what kind of device the registration was made, and requests the proof that it is one's own. */
+/** Says when and on what kind of device the registration was made, and asks for the proof that it is one's own. */
 export function ProveRegistration({ due, onConfirmed }: { due: ProofDue; onConfirmed: () => void }) {
   const t = useWords(accountPageWords)
   const { returnUrl } = useAccountQuery()

@@ -27,7 +27,7 @@ import { DeleteUserScreen } from './users/delete-user-screen.tsx'
 import { EditUserScreen } from './users/edit-user-screen.tsx'
 import { InviteSeveralScreen } from './users/invite-several-screen.tsx'
 import { UserListScreen } from './users/user-list-screen.tsx'
-import { userLists } from './users/which-users.ts'
+import { userLists } from './users/user-lists.ts'
 
 /** Everything below /administration: a list, an add form, an edit form and a delete question for each section. */
 export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {

@@ -7,7 +7,7 @@ import { opensAndClicks, type Counted } from './analytics/counted.ts'
 import { addressOf, type Section } from './section.ts'
 import { audit, emails, eventReports, links, notices, reach, today, type Screen } from './screens.ts'
 import { sections } from './sections.ts'
-import { userLists, type UserList } from './users/which-users.ts'
+import { userLists, type UserList } from './users/user-lists.ts'
 
 /** Where an entry of the side navigation leads. */
 export type Destination = Screen | Section | Counted | UserList

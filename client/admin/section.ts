@@ -71,11 +71,11 @@ export type SectionOf<C extends Collection, R extends PlainRow = PlainRow> = {
   searchText(row: NoInfer<R>): string[]
   /** Which documents of the collection belong here; if missing, all do. */
   holds?(document: Omit<ListRows[C], 'filled'>): boolean
-  /** Which documents the list leaves out until archived ones are requested; if missing, those that are archived. */
+  /** Which documents the list leaves out until archived ones are chosen; if missing, those that are archived. */
   hides?(document: ListRows[C]): boolean
   /** The initial values of a new document that differ from the fields' defaults. */
   startsWith?: Partial<Documents[C]>
-  /** More of them, which are made when the form opens: today's date, first rows, what its address requests. */
+  /** More of them, which are made when the form opens: today's date, first rows, what its address names. */
   newValues?(query: URLSearchParams): Partial<Documents[C]>
   /** What people should know on every screen of the section. */
   notice?: ListWord

@@ -21,7 +21,7 @@ export type Session = {
   user: SignedInUser | null
   /** It could not be checked whether the user is still signed in. */
   offline: boolean
-  /** Another tab has reported that the session ended, and why: the provider need not be queried. */
+  /** Another tab has reported that the session ended, and why: the provider need not be asked. */
   over?: SignOutReason
 }
 
@@ -42,7 +42,7 @@ let signOuts = 0
 
 /**
  * Who is signed in. It starts from what the device stored, so that the calendar opens at once and offline too; once the
- * screen is there and at rest the provider is queried whether that is still true (design 8).
+ * screen is there and at rest the provider is asked whether that is still true (design 8).
  */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBehind, idsInQuery, monthInQuery, openedOver, viewInQuery, withQuery } from './calendar-address.ts'
+import { addressBehind, idsInQuery, monthInQuery, openedOver, withQuery } from './calendar-address.ts'
 
 test('opening and closing an event keeps the search behind it', () => {
   const state = { behind: '/calendar/search/ofsted?month=2026-11', opener: 'grid' }
@@ -14,13 +14,11 @@ test('an event address by itself was opened over nothing', () => {
   expect(openedOver({ opener: '' })).toBeNull()
 })
 
-test('month and view are read from the address, nonsense is not', () => {
+test('the month is read from the address, nonsense is not', () => {
   expect(monthInQuery(new URLSearchParams('month=2026-11'))).toBe('2026-11')
   for (const month of ['November', '2026-13', '0000-00', '9999-12', 'x'.repeat(300), '<b>', '%E0%A4%A', '']) {
     expect(monthInQuery(new URLSearchParams(`month=${month}`)), month).toBeNull()
   }
-  expect(viewInQuery(new URLSearchParams('view=list'))).toBe('list')
-  for (const view of ['year', '%F0%9F%8E%84']) expect(viewInQuery(new URLSearchParams(`view=${view}`))).toBeNull()
 })
 
 test('the excluded ids of an address are those between its commas, and none is not the same as nothing said', () => {

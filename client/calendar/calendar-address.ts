@@ -39,11 +39,6 @@ export function onlyInQuery(query: URLSearchParams): Only[] {
   return (['starred', 'deadlines'] as const).filter((one) => named?.includes(one))
 }
 
-export function viewInQuery(query: URLSearchParams): CalendarView | null {
-  const view = query.get('view')
-  return view === 'list' || view === 'calendar' || view === 'planner' ? view : null
-}
-
 /** The same query with some of its values changed; null takes one out. */
 export function withQuery(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const changed = new URLSearchParams(query)

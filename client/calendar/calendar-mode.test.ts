@@ -40,4 +40,7 @@ test('a search shows its list, then the address decides, then how this user look
   expect(tab.viewOf(null, new URLSearchParams('view=calendar'), 'terry')).toBe('calendar')
   expect(tab.viewOf(null, new URLSearchParams(), 'terry')).toBe('list')
   expect(tab.viewOf(null, new URLSearchParams(), 'ada')).toBe('calendar')
+  for (const view of ['year', '%F0%9F%8E%84']) {
+    expect(tab.viewOf(null, new URLSearchParams(`view=${view}`), 'terry'), view).toBe('list')
+  }
 })

@@ -1,4 +1,4 @@
-import { viewInQuery, type CalendarView } from './calendar-address.ts'
+import type { CalendarView } from './calendar-address.ts'
 
 export const keyOfMode = (userId: string): string => `calendar-mode:${userId}`
 
@@ -9,6 +9,11 @@ const chosen = new Map<string, CalendarView>()
 export function viewOf(search: string | null, query: URLSearchParams, userId: string): CalendarView {
   if (search !== null) return 'list'
   return viewInQuery(query) ?? readCalendarMode(userId)
+}
+
+function viewInQuery(query: URLSearchParams): CalendarView | null {
+  const view = query.get('view')
+  return view === 'list' || view === 'calendar' || view === 'planner' ? view : null
 }
 
 /** How this user looked at the calendar last, in this page or before it on this device (product 3). */

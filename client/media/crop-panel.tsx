@@ -61,7 +61,7 @@ export function CropPanel({ source, name, shape: own, onCropped, onCancel }: Cro
     draw(whole, bitmap, crop, longestSide)
     const cropped = await new Promise<Blob | null>((resolve) => whole.toBlob(resolve, croppedType(source.type), 0.9))
     setFailed(!cropped)
-    // A browser that cannot write the requested format writes PNG.
+    // A browser that cannot write the chosen format writes PNG.
     return cropped !== null && onCropped(new File([cropped], name, { type: cropped.type }))
   }
   useBeforeSave(useFormContext().control, use)

@@ -43,7 +43,7 @@ export function RemoveFile({ id, kind, compact = false, describedBy, focusAfter,
             id={id}
             kind={kind}
             restoreFocusTo={() =>
-              // Others may be notified first, and this button is gone before the answer is there.
+              // Other parts may hear of it first, and this button is gone before the answer is there.
               document.getElementById(isGone.current ? '' : button) ?? document.getElementById(focusAfter ?? '')
             }
             onRemoved={() => {

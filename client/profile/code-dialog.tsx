@@ -4,7 +4,7 @@ import { translator, useWords } from '#client/i18n/i18n.ts'
 import { ownAccountWords } from '#client/i18n/words/own-account.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 
-/** Requests a code: of the second factor before that is changed, unless `label` and `hint` say otherwise. */
+/** Asks for a code: of the second factor before that is changed, unless `label` and `hint` say otherwise. */
 export function CodeDialog({
   title,
   text,

@@ -61,7 +61,7 @@ export function EmailTab({ user }: { user: OwnUser }) {
   )
 }
 
-/** The account's own email, still unconfirmed: the mail that requests confirmation can be sent again. */
+/** The account's own email, still unconfirmed: the mail that asks for confirmation can be sent again. */
 function Verification({ email }: { email: string }) {
   const t = useWords(profileWords)
   const call = useCall()

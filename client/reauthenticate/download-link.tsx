@@ -11,7 +11,7 @@ export type FileDownload = {
 }
 
 /**
- * Downloads files with data of people, which the server gives only after a recent sign-in (security 32): it requests the
+ * Downloads files with data of people, which the server gives only after a recent sign-in (security 32): it asks for the
  * proof before, if one is needed, and then the download begins by itself.
  */
 export function useDownload(): FileDownload {

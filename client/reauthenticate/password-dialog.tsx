@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { PasswordField } from '#client/ui/fields/text-field.tsx'
 
-/** Requests the signed-in user's password; it stays open until the server has accepted it. */
+/** Asks for the signed-in user's password; it stays open until the server has accepted it. */
 export function PasswordDialog({
   providers,
   onProven,

@@ -14,7 +14,7 @@ export function ProofDialog({ onProven, onClose }: { onProven: () => void; onClo
   const t = useWords(reauthenticateWords)
   const methods = useAnswer('own', () => readAccount<Methods>('signInMethods'))
   if (methods.status === 'loading') return null
-  // If the methods cannot be read, the password is requested, and its call reports the problem.
+  // If the methods cannot be read, the password is asked for, and its call reports the problem.
   const { hasPassword, providers } = methods.status === 'ready' ? methods.value : { hasPassword: true, providers: [] }
   const ways = providers.length > 0 && <Providers providers={providers} />
   if (hasPassword) return <PasswordDialog providers={ways} onProven={onProven} onClose={onClose} />

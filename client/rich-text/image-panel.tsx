@@ -22,7 +22,7 @@ type ImagePanelProps = {
   onClose: () => void
 }
 
-/** Requests a picture and what it shows; also changes and removes the one that is selected. */
+/** Takes a picture and what it shows; also changes and removes the one that is selected. */
 export function ImagePanel({ files, onDone, onClose }: ImagePanelProps) {
   const editor = useSlateStatic()
   const t = useWords(richTextWords)

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { ReactEditor } from 'slate-react'
 
 /**
- * Slate is notified of a new selection some time after the browser has it; what changes the text may be faster. While changes
+ * Slate learns of a new selection some time after the browser has it; what changes the text may be faster. While changes
  * of Slate's own are not shown yet, its selection is the newer one.
  */
 export function takeSelection(editor: Editor): void {

@@ -13,7 +13,7 @@ export function useNewVersion(): NewVersion | null {
   return useSyncExternalStore(changes.listen, () => newVersion)
 }
 
-/** Asks the server for a newer worker, once there is one; what is found waits until somebody requests it. */
+/** Asks the server for a newer worker, once there is one; what is found waits until somebody chooses it. */
 export function lookForNewVersion(): void {
   look()
 }

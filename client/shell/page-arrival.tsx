@@ -10,7 +10,7 @@ export function ArrivalFocus() {
   useArrival((kind) => {
     if (kind !== NavigationType.Pop) scrollTo(0, 0)
     const before = document.activeElement
-    // The search field already has the cursor if it was requested there.
+    // A field that already has the cursor keeps it, such as that of the search.
     if (before?.matches('input')) return undefined
     return afterFrame(() => {
       const isTaken = document.activeElement !== before && document.activeElement !== document.body

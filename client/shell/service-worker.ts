@@ -81,11 +81,11 @@ function offerWaiting({ waiting, active }: ServiceWorkerRegistration): void {
 async function takeOver(waiting: ServiceWorker, active: ServiceWorker): Promise<void> {
   isRequested = true
   tellNewVersion({ reload: () => {}, isComing: true })
-  const exitWithError = () => {
+  const offerAgain = () => {
     isRequested = false
     offer(() => void takeOver(waiting, active))
   }
-  const late = setTimeout(exitWithError, longestTakeover)
+  const late = setTimeout(offerAgain, longestTakeover)
   waiting.addEventListener('statechange', () => {
     clearTimeout(late)
     if (waiting.state === 'redundant') withdrawOffer()

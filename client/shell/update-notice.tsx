@@ -5,7 +5,7 @@ import { useNewVersion, type NewVersion } from './new-version.ts'
 
 const UpdateOffer = lazyPart(() => import('./update-offer.tsx').then((part) => part.UpdateOffer))
 
-/** A new version never takes over silently: it waits here until somebody requests it. */
+/** A new version never takes over silently: it waits here until somebody chooses it. */
 export function UpdateNotice() {
   const version = useNewVersion()
   const [later, putOff] = useState<NewVersion | null>(null)

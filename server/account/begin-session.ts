@@ -1,27 +1,14 @@
-import { rolesOfGroup } from '#sync/rules/roles.ts'
 import type { AccountCall } from './account-call.ts'
 import { auditOf } from '../audit/audit.ts'
 import type { ProvedIdentity } from './external/external-identity.ts'
 import { linkIdentity } from './external/link-identity.ts'
 import type { UserToSignIn } from './find-user.ts'
 import { rememberSignIn } from './known-device.ts'
+import { loginResultOf, type LoginResult } from './login-result.ts'
 import { endExternalTickets, giveTicket } from '../identity/ticket.ts'
-
-export type LoginResult = {
-  succeeded: boolean
-  requiresTwoFactor: boolean
-  requiresEmailConfirmation: boolean
-  /** Only with ADMIN_TWO_FACTOR: signed in, but without administrator rights until two-factor sign-in is set up. */
-  requiresTwoFactorSetup?: true
-  returnUrl: string
-  userId: string
-}
 
 /** `link`: an external identity to link once the second factor, if any, is proved. */
 export type Beginning = { rememberMe: boolean; returnUrl: string; link?: ProvedIdentity }
-
-/** Where registering leads if no other address is given: the login path with the site root (product 7). */
-export const loginPath = '/authentication/login?returnUrl=%2F'
 
 /** Minutes for typing the second factor. */
 const secondFactorMinutes = 10
@@ -36,7 +23,7 @@ export async function beginSession(
   beginning: Beginning,
 ): Promise<LoginResult> {
   const { product, response } = call
-  const result = resultOf(call, user, beginning)
+  const result = loginResultOf(call, user, beginning)
   if (result.requiresTwoFactor) {
     const { rememberMe, link } = beginning
     const content = { rememberMe, securityStamp: user.securityStamp, link }
@@ -64,24 +51,4 @@ export async function signIn(
   await product.identity.signIn(request, response, { userId, securityStamp, rememberMe })
   await rememberSignIn(call, user)
   await auditOf(call, product.database.sql, { action: 'sign-in', userId })
-}
-
-export function resultOf(
-  { product: { env } }: Pick<AccountCall, 'product'>,
-  user: UserToSignIn,
-  { returnUrl }: Pick<Beginning, 'returnUrl'>,
-): LoginResult {
-  const requiresEmailConfirmation = env.requireEmailConfirmation && !user.emailConfirmed
-  const requiresTwoFactor = !requiresEmailConfirmation && user.twoFactorEnabled
-  const succeeded = !requiresEmailConfirmation && !requiresTwoFactor
-  const needsSetup =
-    succeeded && env.adminTwoFactor && rolesOfGroup(user.roleGroupId).length > 0 && !user.twoFactorEnabled
-  return {
-    succeeded,
-    requiresTwoFactor,
-    requiresEmailConfirmation,
-    ...(needsSetup ? { requiresTwoFactorSetup: true as const } : {}),
-    returnUrl,
-    userId: user.id,
-  }
 }

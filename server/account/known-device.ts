@@ -5,7 +5,7 @@ import { readCookie } from '../http/cookie.ts'
 import { newDeviceLetter } from '../mail/letters.ts'
 import { putMail } from '../mail/put-mail.ts'
 import type { AccountCall } from './account-call.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../http/device-name.ts'
 import { emailKey } from '../kit/email-key.ts'
 import type { Own } from '../failure-limits/own-attempts.ts'
 

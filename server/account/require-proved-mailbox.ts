@@ -3,7 +3,7 @@ import { lockOwnAccount } from '../identity/own-session.ts'
 import type { ActingUser } from '../access/acting-user.ts'
 import type { AccountCall } from './account-call.ts'
 import { countOwnMail } from '../failure-limits/mail-limits.ts'
-import { mailCode } from './mailed-code.ts'
+import { mailCode } from './typed-code.ts'
 
 /**
  * Somebody who registered with another person's address may have the account but not the mailbox, so a code mailed to

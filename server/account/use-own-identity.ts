@@ -4,7 +4,7 @@ import { renewProof } from '../identity/own-session.ts'
 import { actingUser, type ActingUser } from '../access/acting-user.ts'
 import type { Product } from '../product.ts'
 import { auditOf } from '../audit/audit.ts'
-import { mailCode } from './mailed-code.ts'
+import { mailCode } from './typed-code.ts'
 import { dropTicket, takeTicket } from '../identity/ticket.ts'
 import { linkedUser, type ExternalIdentity } from './external/external-identity.ts'
 import { linkIdentity } from './external/link-identity.ts'
@@ -25,7 +25,7 @@ export async function linkOwnIdentity(exchange: Exchange, identity: ExternalIden
 
 /**
  * The signed-in user has confirmed their identity. A provider that does not say when they signed in there may have
- * requested nothing: then a mailed code has to be typed too (POST confirmPassword).
+ * asked for nothing: then a mailed code has to be typed too (POST confirmPassword).
  * @throws AnotherAccount, NotProvedAgain when they signed in there before
  */
 export async function proveByIdentity(

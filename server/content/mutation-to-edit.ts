@@ -9,7 +9,7 @@ import { NotTaken } from '../sync/push/not-taken.ts'
 import { takeEdit } from '../sync/push/take-edit.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 
-/** Who requests a change. */
+/** Who makes a change. */
 export type Caller = { product: Pick<Product, 'database' | 'now'>; user: ActingUser; requestId: string | null }
 
 /** The input of a create or an update. */

@@ -1,4 +1,4 @@
-type Waiting = { go: () => void; exitWithError: (error: unknown) => void }
+type Waiting = { go: () => void; fail: (error: unknown) => void }
 type Mutex = { isTaken: boolean; waiting: Waiting[] }
 
 const mutexes = new WeakMap<object, Mutex>()
@@ -12,13 +12,13 @@ const mutexes = new WeakMap<object, Mutex>()
 export async function withPoolMutex<T>(pool: object, work: (gotIn: () => void) => Promise<T>): Promise<T> {
   const mutex = mutexes.get(pool) ?? { isTaken: false, waiting: [] }
   mutexes.set(pool, mutex)
-  if (mutex.isTaken) await new Promise<void>((go, exitWithError) => mutex.waiting.push({ go, exitWithError }))
+  if (mutex.isTaken) await new Promise<void>((go, fail) => mutex.waiting.push({ go, fail }))
   mutex.isTaken = true
   let isIn = false
   try {
     return await work(() => (isIn = true))
   } catch (error) {
-    if (!isIn) for (const { exitWithError } of mutex.waiting.splice(0)) exitWithError(error)
+    if (!isIn) for (const { fail } of mutex.waiting.splice(0)) fail(error)
     throw error
   } finally {
     const next = mutex.waiting.shift()

@@ -92,7 +92,7 @@ export function followReplica(
     // What is under way there is read again on the primary, and a connection that hangs is used by nobody any more.
     const gone = replica
     replica = open()
-    for (const exitWithError of underWay) exitWithError()
+    for (const abandon of underWay) abandon()
     gone.end({ timeout: 0 }).catch(() => {})
   }
   const measure = (primaryBytes: number, replicaBytes: number) => {
@@ -124,15 +124,15 @@ export function followReplica(
     if (because !== null) throw new ReplicaAway()
     const used = replica
     const { promise: lost, reject } = Promise.withResolvers<never>()
-    const exitWithError = () => reject(new ReplicaAway())
-    underWay.add(exitWithError)
+    const abandon = () => reject(new ReplicaAway())
+    underWay.add(abandon)
     try {
       return await Promise.race([work(used), lost])
     } catch (error) {
       if (used === replica && isConnectionLost(error)) away(whyAway(error))
       throw error
     } finally {
-      underWay.delete(exitWithError)
+      underWay.delete(abandon)
     }
   }
   const hasEverything = async (): Promise<boolean> => {

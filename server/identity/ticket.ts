@@ -78,7 +78,7 @@ async function endTicket(
 }
 
 /**
- * The person whom an external provider has proved in this browser, or was requested to, may not be the one who uses it from
+ * The person whom an external provider has proved in this browser, or was asked to, may not be the one who uses it from
  * now on.
  */
 export async function endExternalTickets(parts: Parts, request: Pick<Request, 'headers'>): Promise<void> {

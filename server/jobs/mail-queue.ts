@@ -47,7 +47,7 @@ export function sendMails(postman: Postman, log: Logger, mostRetries: number) {
           tried.add(isLast ? 'given up' : 'later')
           const outcome = isLast ? 'a mail has been given up' : 'a mail could not be sent and will be tried again'
           log.warn({ err: withoutAddress(error), mailId: data.mailId }, outcome)
-          if (isLast) await postman.exitWithError(data.mailId)
+          if (isLast) await postman.markFailed(data.mailId)
           return 'failed' as const
         },
       )

@@ -345,7 +345,7 @@ export class ExternalProviderFailed extends Refusal {
   }
 }
 
-/** A sensitive call more than 10 minutes after the password was proved: one dialog requests it and repeats the call. */
+/** A sensitive call more than 10 minutes after the password was proved: one dialog asks for it and repeats the call. */
 export class Reauthenticate extends Refusal {
   constructor() {
     super(403, 'REAUTHENTICATE', 'Confirm it’s you')

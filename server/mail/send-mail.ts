@@ -16,7 +16,7 @@ export type Postman = {
    */
   send(mailId: string, signal: AbortSignal): Promise<void>
   /** A mail that could not be sent for as long as it was tried: it counts as failed, and its text goes. */
-  exitWithError(mailId: string): Promise<void>
+  markFailed(mailId: string): Promise<void>
   close(): void
 }
 
@@ -63,7 +63,7 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
       })
       await markSent(sql, mailId)
     },
-    exitWithError: (mailId) => markFailed(sql, mailId),
+    markFailed: (mailId) => markFailed(sql, mailId),
     close: () => transport.close(),
   }
 }

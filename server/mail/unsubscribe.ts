@@ -8,7 +8,7 @@ import { linkDoesNotWork } from './link-page.ts'
 import { listsInSentence } from './mailing-lists.ts'
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'
 
-/** GET /unsubscribe/{token}: requests confirmation and changes nothing, because mail scanners open every link. */
+/** GET /unsubscribe/{token}: asks for confirmation and changes nothing, because mail scanners open every link. */
 export const unsubscribePage = answering(({ kind }) => {
   const title = `Unsubscribe from ${listsInSentence[kind]}?`
   return plainPage(

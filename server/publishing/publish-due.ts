@@ -28,7 +28,7 @@ class Cancelled extends Error {}
 async function carryOut({ database, log, now }: Parts, plan: Plan): Promise<void> {
   const { eventId, does, at, edit, userId } = plan
   const why = whyNot(plan)
-  if (why !== null || userId === null) return exitWithError(why ?? noAuthor)
+  if (why !== null || userId === null) return notDone(why ?? noAuthor)
   const id = uuidOf('planned', eventId, does, at, edit ?? '')
   const about = { id, entity: 'calendarEvent', documentId: eventId } as const
   const editOver = (current: DocumentState | null): Edit => {
@@ -41,10 +41,10 @@ async function carryOut({ database, log, now }: Parts, plan: Plan): Promise<void
   } catch (error) {
     if (error instanceof Cancelled || error instanceof AnsweredMeanwhile) return
     if (!(error instanceof NotTaken)) throw error
-    await exitWithError(error.message)
+    await notDone(error.message)
   }
 
-  async function exitWithError(reason: string): Promise<void> {
+  async function notDone(reason: string): Promise<void> {
     log.warn({ event: eventId, does, at, reason }, 'what was planned for an event is not done')
     await giveUpPlan(database.writes, plan, reason)
   }

@@ -20,7 +20,7 @@ export type SyncStream = {
   announce(announcement: Announcement): Promise<void>
   /** Open connections in this process. */
   size(): number
-  /** The last head that they were notified; null before the first. */
+  /** The last head of which they were notified; null before the first. */
   head(): Head | null
   /** Ends the open connections; pages open new ones elsewhere. */
   endAll(): void

@@ -42,7 +42,7 @@ export function firstPaintChunks(chunks: CalendarBuild): string[] {
 
 /** Lazy parts of other routes, and the queue, which only editors' devices fetch. */
 const otherRoutes =
-  /[\\/]client[\\/](?:admin|desk|account|about|link|profile|shell[\\/]not-found-page|auth[\\/]authentication-routes|sync-centre[\\/]waiting[\\/]edits|data[\\/]online[\\/](?:waiting[\\/]send-waiting|taken-changes))|[\\/]sync[\\/]replica[\\/](?:outbox[\\/](?:send-(?:round|uploads)|undo-batch)|view[\\/]row-records)/
+  /[\\/]client[\\/](?:admin|desk|account|about|link|profile|shell[\\/]not-found-page|auth[\\/]authentication-routes|sync-centre[\\/]waiting[\\/]edits|data[\\/]online[\\/](?:waiting[\\/]send-picture|taken-changes))|[\\/]sync[\\/]replica[\\/](?:outbox[\\/](?:send-(?:round|uploads)|undo-batch)|view[\\/]row-records)/
 
 /** Lazy parts of the calendar that are fetched when a reader opens them, not with the route. */
 const openedOnPurpose =

@@ -22,7 +22,7 @@ import { monthEntryShows } from '#sync/faces/calendar-event/month-entry-shows.ts
 import { plannerShows, toPlannerDate } from '#sync/faces/calendar-event/planner-date.ts'
 import { previewShows, toPreviewBody } from '#sync/faces/calendar-event/preview.ts'
 import { publicPageShows, toPublicEvent } from '#sync/faces/calendar-event/public-page.ts'
-import { searchShows } from '#sync/faces/calendar-event/search-texts.ts'
+import { searchShows } from '#sync/faces/calendar-event/calendar-search-texts.ts'
 import { sheetShows, toSheetEvent, type SheetColumn } from '#sync/faces/calendar-event/sheet-event.ts'
 import { isNamed, nameShows, toName, type NamedCollection, type NamedDocument } from '#sync/faces/name-record.ts'
 import { toVevent } from '#sync/icalendar/to-vevent.ts'

@@ -42,7 +42,7 @@ async function mailed(email: string, count: number): Promise<{ userId: string; i
   for (let mail = 0; mail < count; mail++) {
     const [before, refused] = [sink.taken.length, sink.refused.length]
     await browserLike(product.url).post('/api/account/sendPasswordResetEmail', { email })
-    await Promise.race([sink.drained(before + 1), sink.untilRefused(refused + 1)])
+    await Promise.race([sink.untilTaken(before + 1), sink.untilRefused(refused + 1)])
     const [row] = await database.sql<{ id: string }[]>`
       select id from mail where user_id = ${userId} order by created_at desc limit 1`
     ids.push(row!.id)

@@ -58,7 +58,7 @@ const textOf = (data: string) => {
 test('a mail is delivered as text and HTML from MAIL_FROM, and only who got what when is kept', async () => {
   const product = await start({ MAIL_FROM: 'The Almanac <almanac@example.org>', PUBLIC_URL: 'https://almanac.example' })
   expect((await requestReset(product)).status).toBe(200)
-  await sink.drained(1)
+  await sink.untilTaken(1)
   const [mail] = sink.taken
   expect([mail?.from, mail?.to]).toEqual(['almanac@example.org', ['teacher@example.org']])
   for (const header of [
@@ -88,7 +88,7 @@ test('a mail that the server refuses temporarily is tried again; one that it ref
   const product = await start()
   await requestReset(product)
   await sink.untilRefused(1)
-  await sink.drained(1)
+  await sink.untilTaken(1)
   expect([sink.refused, sink.taken.length]).toEqual([[451, 421], 1])
   expect(product.lines.join('\n')).toContain('a mail could not be sent and will be tried again')
 
@@ -128,7 +128,7 @@ test('mails survive a restart, and two processes send nothing twice', async () =
 
   sink = await startSmtpSink(port)
   await Promise.all([start(), start()])
-  await sink.drained(12)
+  await sink.untilTaken(12)
   await settled()
   const ids = sink.taken.map(({ data }) => /^Message-ID: (.*)\r$/m.exec(data)?.[1])
   expect([ids.length, new Set(ids).size]).toEqual([12, 12])
@@ -165,13 +165,13 @@ test('a queue that cannot start stops no requests from being served, and sends w
   expect((await storedMails()).map(({ sent }) => sent)).toEqual([false])
   held.resolve()
   await holder
-  await sink.drained(1)
+  await sink.untilTaken(1)
 })
 
 test('MAIL_RATE limits the mails a minute of all processes together', async () => {
   const [product] = await Promise.all([start({ MAIL_RATE: '3' }), start({ MAIL_RATE: '3' })])
   for (let sent = 0; sent < 5; sent += 1) await requestReset(product)
-  await sink.drained(3)
+  await sink.untilTaken(3)
   const [limit] = await database.sql<{ points: number }[]>`select points from rate_limit where key = 'mails sent'`
   expect(limit?.points).toBeGreaterThanOrEqual(3)
   expect((await storedMails()).filter(({ sent }) => sent).length).toBeLessThanOrEqual(3)
@@ -185,7 +185,7 @@ test('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY sign the mails', async () => {
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')
   const product = await start({ DKIM_DOMAIN: 'almanac.example', DKIM_SELECTOR: 'almanac', DKIM_KEY: key })
   await requestReset(product)
-  await sink.drained(1)
+  await sink.untilTaken(1)
   expect(sink.taken[0]?.data).toMatch(/^DKIM-Signature: .*d=almanac\.example;[\s\S]*s=almanac;/m)
 })
 
@@ -197,7 +197,7 @@ test('the signature covers both headers of the one click, or no mail program off
   const list = listOf(product, { id: userId, email: 'subscriber@example.org' }, 'weekly')
   const letter = { to: 'subscriber@example.org', subject: 'Week', blocks: [], list }
   await database.writes.begin((tx) => putMail(tx, product, letter, userId))
-  await sink.drained(1)
+  await sink.untilTaken(1)
   const { data } = sink.taken[0]!
   const signed = /^DKIM-Signature:[\s\S]*? h=([\s\S]*?);/m.exec(data)?.[1]?.replace(/\s/g, '').toLowerCase().split(':')
   expect(signed).toEqual(expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']))

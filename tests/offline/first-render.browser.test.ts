@@ -154,7 +154,7 @@ story(test, 'the first render, in slices over the snapshot', () => {
     const first = seen.find(({ days }) => days > 0)!
     expect(first).toMatchObject({ snapshot: false, days: 42, account: 'Account: Named Meanwhile' })
     expect(first.events).toBeGreaterThan(20)
-    // The provider is queried once the screen is at rest, and returns the name.
+    // The provider is asked once the screen is at rest, and returns the name.
     await expect(page.getByRole('button', { name: 'Account: Terry Teacher' })).toBeVisible()
   })
 })

@@ -7,7 +7,7 @@ import { story } from '../support/story.ts'
 test.use({ reader: null })
 
 // Chromium lets the old worker finish first, and keeps one that a request has started again at this very moment until
-// nobody has requested anything of it for half a minute: a test may take as long.
+// nobody has asked anything of it for half a minute: a test may take as long.
 story(test, 'a device with the app on it, whose server is replaced', () => {
   let server: RunningServer
 

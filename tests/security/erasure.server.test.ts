@@ -93,7 +93,7 @@ async function somebody(word: string, administrator = false) {
   await call(browser, 'changeEmail', { newEmail: `pending.${email}` })
   const before = sink.taken.length
   await call(browserLike(mailing.url), 'sendPasswordResetEmail', { email: `second.${email}` })
-  await sink.drained(before + 1)
+  await sink.untilTaken(before + 1)
   // What a wrong call may leave in the audit.
   await call(browser, 'confirmEmail', { userId: email, code: email })
   const admin = await story.signedIn('admin@example.org')
@@ -386,5 +386,5 @@ test('a mail that its server refuses is logged without the address', async () =>
   await eventually(() => expect(mailing.lines.filter((line) => line.includes('could not be sent'))).toHaveLength(1))
   expect(mailing.lines.join('\n')).not.toContain('unreachable.mailbox')
   const isTaken = () => sink.taken.some(({ to }) => to.includes(email))
-  while (!isTaken()) await sink.drained(sink.taken.length + 1)
+  while (!isTaken()) await sink.untilTaken(sink.taken.length + 1)
 })

@@ -9,7 +9,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useAccountQuery } from '../use-account-query.ts'
 
-/** For people who arrive with an expired link: requests the email it was for, and sends another one. */
+/** For people who arrive with an expired link: asks for the email it was for, and sends another one. */
 export function ResendConfirmation() {
   const t = useWords(accountPageWords)
   const { returnUrl } = useAccountQuery()

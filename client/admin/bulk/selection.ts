@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which rows of a list are chosen. A row is notified of itself alone, so that ticking one of 10,000 renders one. */
+/** Which rows of a list are chosen. A row reads only whether it is chosen itself, so that ticking one of 10,000 renders one. */
 export type Selection = {
   has(id: string): boolean
   /** The chosen ones among these. */

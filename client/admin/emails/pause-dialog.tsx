@@ -9,7 +9,7 @@ import { dueText } from '#client/letter-preview/due-text.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useFlash } from '../flash-message.tsx'
 
-/** Requests the reason, and says who gets nothing until when, before an update is paused. */
+/** Asks for the reason, and says who gets nothing until when, before an update is paused. */
 export function PauseDialog({
   plan: { kind, nextAt, recipients, waiting },
   onChanged,

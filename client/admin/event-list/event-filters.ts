@@ -108,7 +108,7 @@ export type AboutEvent = {
   changedBy(event: Event, isUnsent: boolean): string | null
   /** A draft that this administrator has made, or changed last. */
   isMine(event: Event, isUnsent: boolean): boolean
-  /** The events of the change of many that is requested; null while they are not known. */
+  /** The events of the change of many that is chosen; null while they are not known. */
   members: Pick<ReadonlySet<string>, 'has'> | null
 }
 

@@ -5,14 +5,14 @@ import { nothing, withPage, type KnownChanges } from './known-changes.ts'
 import { createSignal } from '#client/ui/page/signal.ts'
 
 let known = nothing
-/** Who is notified of news. */
+/** The id of the user to whom the known changes were answered. */
 let knownTo = ''
 let wanted = 0
 let isBusy = false
 const signal = createSignal()
 
 /**
- * @param upTo the highest position among the rows: the server is queried for what it says beyond the last answer
+ * @param upTo the highest position among the rows: the server is asked for what it says beyond the last answer
  * @param me the id of whoever is signed in
  */
 export function useLastChanges(upTo: number, me: string): KnownChanges {
@@ -28,7 +28,7 @@ export function useLastChanges(upTo: number, me: string): KnownChanges {
   return useSyncExternalStore(signal.listen, lastChangesNow)
 }
 
-/** The same for one row, which requests nothing. */
+/** The same for one row, which asks the server for nothing. */
 export function useKnownChanges(): KnownChanges {
   return useSyncExternalStore(signal.listen, lastChangesNow)
 }

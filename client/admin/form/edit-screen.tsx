@@ -28,7 +28,7 @@ function NewForm({ section }: { section: Section }) {
   const t = useWords(adminWords)
   const heading = t('addThing', { thing: useWords(thingWords)(section.thing) })
   const [id] = useState(() => crypto.randomUUID())
-  // What its address requests makes it another form, with a draft of its own.
+  // What its address names makes it another form, with a draft of its own.
   const form = [section.path, 'add', ...query.values()].join('/')
   const template = query.get('template')
   const { FromTemplate } = section

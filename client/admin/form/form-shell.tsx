@@ -70,7 +70,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     letGo()
     setOver(true)
   }
-  const exitWithError = () => {
+  const giveUp = () => {
     end()
     onGiveUp?.()
   }
@@ -93,7 +93,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   })
   const cancel = () => {
     if (isDirty && !isSubmitting && !isOver) return warning.confirmBefore(goBack)
-    exitWithError()
+    giveUp()
     goBack()
   }
   /**
@@ -122,7 +122,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     isSubmitting,
     isOver,
     warning,
-    exitWithError,
+    giveUp,
     cancel,
     press,
   }
@@ -198,7 +198,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
         </form>
         {aside}
       </div>
-      <LeaveDialog question={warning.question} onStay={warning.stay} onLeave={shell.exitWithError} />
+      <LeaveDialog question={warning.question} onStay={warning.stay} onLeave={shell.giveUp} />
     </FormProvider>
   )
 }

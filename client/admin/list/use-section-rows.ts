@@ -28,7 +28,7 @@ const noRows: readonly ListedRow<Collection>[] = []
 const everything: Narrowing = { keep: null, showsHidden: false, version: null }
 const noNames: readonly Collection[] = []
 
-/** The rows of a section's list as its address requests them, the first 50 and more by `loadMore`. */
+/** The rows of a section's list as its address filters and sorts them, the first 50 and more by `loadMore`. */
 export function useSectionRows(
   section: Section,
   { search, order, withArchived }: ListQuery,

@@ -10,7 +10,7 @@ export function choiceToQuery({ without, shift }: CopyChoice): Record<string, st
   return { ...(without.length > 0 && { without: without.join() }), ...(shift && { shift }) }
 }
 
-/** The duplicate that an address requests; what it names wrongly is ignored. */
+/** The duplicate that an address describes; what it names wrongly is ignored. */
 export function copiedByChoice(event: CalendarEvent, query: URLSearchParams): CalendarEvent {
   const named = (query.get('without') ?? '').split(',')
   const without = copiedParts.filter((part) => named.includes(part))

@@ -16,7 +16,7 @@ import { tidied } from '../form/form-values.ts'
 import { allProblems, isTaken, successMessage } from '../list/outcome-words.ts'
 import type { FormValues } from '../section.ts'
 
-/** Requests a name, and saves what stands in the form of an event as a template; the event is not saved. */
+/** Asks for a name, and saves what stands in the form of an event as a template; the event is not saved. */
 export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(templateWords)
   const tAdmin = useWords(adminWords)

@@ -14,7 +14,7 @@ import { emails, eventReports, links } from '../screens.ts'
 import { events } from '../sections/events/events.tsx'
 import { addressOf, editAddress, historyAddress } from '../section.ts'
 import { sections } from '../sections.ts'
-import { registeredUsers } from '../users/which-users.ts'
+import { registeredUsers } from '../users/user-lists.ts'
 import { TodayCard, TodayItem, TodayList } from './today-card.tsx'
 
 export function MistakesCard() {

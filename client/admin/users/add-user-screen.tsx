@@ -8,7 +8,7 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { createSteps, nothingSaved } from './save-user.ts'
 import { UserForm } from './user-form.tsx'
-import type { UserList } from './which-users.ts'
+import type { UserList } from './user-lists.ts'
 import { newUserValues } from './user-values.ts'
 
 /** /administration/users/{list}/add: invites somebody. */

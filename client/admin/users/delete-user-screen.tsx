@@ -20,7 +20,7 @@ import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf } from '../section.ts'
 import { useGoBack } from '../form/use-go-back.ts'
 import { UserGone } from './user-gone.tsx'
-import type { UserList } from './which-users.ts'
+import type { UserList } from './user-lists.ts'
 
 /** /administration/users/{list}/delete/{id}: who it is, and the question (product 2). */
 export function DeleteUserScreen({ list }: { list: UserList }) {

@@ -12,7 +12,7 @@ import { UserAccess } from './user-access.tsx'
 import { UserHistory } from './user-history.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserGone } from './user-gone.tsx'
-import type { UserList } from './which-users.ts'
+import type { UserList } from './user-lists.ts'
 import { userToValues } from './user-values.ts'
 
 /** /administration/users/{list}/edit/{id} */

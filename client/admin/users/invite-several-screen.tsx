@@ -16,7 +16,7 @@ import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOf } from '../section.ts'
 import { mostInvites, readInvites, type InviteLine } from './invite-lines.ts'
 import { createSteps, nothingSaved, runSteps, type Saved } from './save-user.ts'
-import type { UserList } from './which-users.ts'
+import type { UserList } from './user-lists.ts'
 import { newUserValues } from './user-values.ts'
 
 type Outcome = { email: string; isInvited: boolean; message: string }
@@ -60,7 +60,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
     setError(problem)
     if (problem !== null) return field.current?.focus()
     const found: Result[] = []
-    // One after the other: each counts against the limits, and the proof of the password is requested once.
+    // One after the other: each counts against the limits, and the password is asked for once.
     for (const line of lines) {
       setProgress({ done: found.length, total: lines.length })
       const result = await inviteOne(line)

@@ -10,7 +10,7 @@ import { MarkBadge, useMarkId } from '../list/mark-badge.tsx'
 import { rowNameId } from '../list/row-name.tsx'
 import { editAddress } from '../section.ts'
 import type { ListOrder } from '../list/use-list-address.ts'
-import type { UserList } from './which-users.ts'
+import type { UserList } from './user-lists.ts'
 
 type Column = TableColumn<ListedProfile>
 

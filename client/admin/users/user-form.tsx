@@ -14,7 +14,7 @@ import { addressOf } from '../section.ts'
 import { EmailField } from './email-field.tsx'
 import { refusedUser } from './refused-user.ts'
 import { runSteps, type Saved, type Step } from './save-user.ts'
-import type { UserList } from './which-users.ts'
+import type { UserList } from './user-lists.ts'
 import { userErrors, type UserValues } from './user-values.ts'
 
 type UserFormProps = {

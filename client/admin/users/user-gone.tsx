@@ -5,7 +5,7 @@ import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { addressOf } from '../section.ts'
-import type { UserList } from './which-users.ts'
+import type { UserList } from './user-lists.ts'
 
 /** Shown instead of the form of somebody who no longer exists. */
 export function UserGone({ list }: { list: UserList }) {

@@ -27,7 +27,7 @@ import { useMarkInSight } from '../list/use-mark-in-sight.ts'
 import { sortOf, userColumns } from './user-columns.tsx'
 import { UserFilterBar } from './user-filter-bar.tsx'
 import { filterNames, readFilters, type FilterName } from './user-filters.ts'
-import { registeredUsers, type UserList } from './which-users.ts'
+import { registeredUsers, type UserList } from './user-lists.ts'
 import { UserRowActions } from './user-row-actions.tsx'
 
 /** /administration/users/registered and /administration/users/administrators (product 2). */

@@ -4,7 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { RowButtons } from '../list/row-buttons.tsx'
 import { deleteAddress, editAddress } from '../section.ts'
-import type { UserList } from './which-users.ts'
+import type { UserList } from './user-lists.ts'
 
 /** Edit, and Delete under More. */
 export function UserRowActions({ list, id }: { list: UserList; id: string }) {

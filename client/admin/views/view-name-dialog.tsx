@@ -17,7 +17,7 @@ type ViewNameDialogProps = {
   onClose: () => void
 }
 
-/** Requests the name of a view. */
+/** Asks for the name of a view. */
 export function ViewNameDialog({ view, views, onSave, onClose }: ViewNameDialogProps) {
   const t = useWords(listViewWords)
   const formId = useId()

@@ -1,6 +1,6 @@
 import { formatDate, formatLongDate, formatMonth, formatTime } from '#client/i18n/format.ts'
 import { htmlToParagraphs } from '#client/ui/html/html-to-paragraphs.ts'
-import { sharedSearchTexts } from '#sync/faces/calendar-event/search-texts.ts'
+import { sharedSearchTexts } from '#sync/faces/calendar-event/calendar-search-texts.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day, DayIn } from '#sync/rules/day.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'

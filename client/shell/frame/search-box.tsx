@@ -31,7 +31,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The address wins over what was typed: Back, "Clear search" and links change it too. What was requested here comes
+  // The address wins over what was typed: Back, "Clear search" and links change it too. What was typed here comes
   // back a moment later, when somebody may be typing on already.
   if (shown !== searchText) {
     setShown(searchText)

@@ -51,7 +51,7 @@ export class PanelBoundary extends Component<Props, State> {
 
   private show = () => this.setState({ failed: false, needsReload: false })
 
-  /** Somebody who requests it gets the reload at once. */
+  /** Somebody who tries again gets the reload at once. */
   private tryAgain = () =>
     void this.load().then(this.show, async (error: unknown) => {
       if (await canReload(error)) location.reload()

@@ -5,7 +5,7 @@ import { accountCall, requiredEmail } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
 import { countGuess, refuseGuesses } from '../../failure-limits/failure-limits.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
-import { mailChangeConfirmation } from '../send-code.ts'
+import { mailChangeConfirmation } from '../mail-links.ts'
 import { canBeClaimed } from '../registration/unused-account.ts'
 
 /**

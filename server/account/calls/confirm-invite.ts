@@ -2,7 +2,7 @@ import { CodeOver, InviteAccepted, UnknownUser } from '../../kit/errors.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredNewPassword, requiredText } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
-import { loginPath, resultOf, type LoginResult } from '../begin-session.ts'
+import { loginPath, loginResultOf, type LoginResult } from '../login-result.ts'
 import { withCountedCode } from '../code-attempt.ts'
 import { findCode, takeCode, voidCodes, type GivenCode } from '../codes.ts'
 import { userById } from '../find-user.ts'
@@ -35,6 +35,6 @@ export const confirmInvite = accountCall(async (call): Promise<LoginResult> => {
     })
     const user = await userById(database.sql, userId)
     if (!user) throw new UnknownUser()
-    return { ...resultOf(call, user, { returnUrl }) }
+    return { ...loginResultOf(call, user, { returnUrl }) }
   })
 })

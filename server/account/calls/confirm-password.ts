@@ -6,7 +6,7 @@ import { accountCall, requiredText, type AccountCall } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
 import { takeCode } from '../codes.ts'
 import { mailboxIsProved } from '../mailbox-proved.ts'
-import { asMailedCode } from '../mailed-code.ts'
+import { asMailedCode } from '../typed-code.ts'
 import { withOwnAttempt } from '../../failure-limits/own-attempts.ts'
 import { proveOwnPassword } from '../prove-own-password.ts'
 

@@ -6,7 +6,7 @@ import { auditOf } from '../../audit/audit.ts'
 import { voidCodes } from '../codes.ts'
 import { inviteeByEmail, renewInvite } from '../invites.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
-import { sendInvite } from '../send-code.ts'
+import { sendInvite } from '../mail-links.ts'
 import { claimAddress } from '../registration/unused-account.ts'
 
 /**

@@ -2,7 +2,8 @@ import { SignInAgain } from '../../kit/errors.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredText } from '../account-call.ts'
 import type { ProvedIdentity } from '../external/external-identity.ts'
-import { resultOf, signIn, type LoginResult } from '../begin-session.ts'
+import { signIn } from '../begin-session.ts'
+import { loginResultOf, type LoginResult } from '../login-result.ts'
 import { userById } from '../find-user.ts'
 import { dropTicket, readTicket, takeTicket } from '../../identity/ticket.ts'
 import { proveDueSecondFactor } from '../proving-second-factor/prove-due-second-factor.ts'
@@ -27,5 +28,5 @@ export const loginWithTwoFactor = accountCall(async (call): Promise<LoginResult>
   dropTicket(product, response, 'SecondFactor')
   const link = ticket.content['link'] as ProvedIdentity | undefined
   await signIn(call, user, { rememberMe: ticket.content['rememberMe'] === true, ...(link ? { link } : {}) })
-  return { ...resultOf(call, user, { returnUrl }), succeeded: true, requiresTwoFactor: false }
+  return { ...loginResultOf(call, user, { returnUrl }), succeeded: true, requiresTwoFactor: false }
 })

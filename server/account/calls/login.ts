@@ -1,6 +1,7 @@
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredText } from '../account-call.ts'
-import { beginSession, type LoginResult } from '../begin-session.ts'
+import { beginSession } from '../begin-session.ts'
+import type { LoginResult } from '../login-result.ts'
 import { provePassword } from '../prove-password.ts'
 
 /**

@@ -5,14 +5,15 @@ import { returnUrlOf } from '../../http/return-url.ts'
 import { queryText } from '../../http/query-text.ts'
 import { accountCall, requiredEmail, requiredNewPassword } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
-import { loginPath, resultOf, signIn, type LoginResult } from '../begin-session.ts'
-import { deviceName } from '../device-name.ts'
+import { signIn } from '../begin-session.ts'
+import { loginPath, loginResultOf, type LoginResult } from '../login-result.ts'
+import { deviceName } from '../../http/device-name.ts'
 import { userById } from '../find-user.ts'
 import { countGuess, refuseGuesses } from '../../failure-limits/failure-limits.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { giveRegistrationCookie } from '../registration/registration-cookie.ts'
-import { mailConfirmation } from '../send-code.ts'
+import { mailConfirmation } from '../mail-links.ts'
 import { endExternalTickets } from '../../identity/ticket.ts'
 import { claimAddress } from '../registration/unused-account.ts'
 
@@ -60,7 +61,7 @@ export const register = accountCall(async (call): Promise<LoginResult> => {
   if (!user) throw new Error('A new account was not found.')
   await endExternalTickets(product, request)
   await giveRegistrationCookie(product, response, userId)
-  const result = resultOf(call, user, { returnUrl })
+  const result = loginResultOf(call, user, { returnUrl })
   if (result.succeeded) await signIn(call, user, { rememberMe: false })
   return result
 })

@@ -7,7 +7,7 @@ import { countGuess, refuseGuesses } from '../../failure-limits/failure-limits.t
 import { inviteeByEmail } from '../invites.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
 import { workForNobody } from '../registration/register-nobody.ts'
-import { mailConfirmation } from '../send-code.ts'
+import { mailConfirmation } from '../mail-links.ts'
 
 /**
  * POST /api/account/resendConfirmEmail?returnUrl `{email}`: a new link voids the old one and leads to the same place.

@@ -4,7 +4,7 @@ import { accountCall, requiredText } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
 import { inviteeByEmail } from '../invites.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
-import { sendInvite } from '../send-code.ts'
+import { sendInvite } from '../mail-links.ts'
 
 /**
  * POST /api/account/resendInviteEmail `{email}`: a new link voids the old one.

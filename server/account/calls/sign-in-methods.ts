@@ -20,7 +20,7 @@ export function signInMethods({
 
 /**
  * GET /api/account/recentSignIn: `{succeeded: true}` to a session whose sign-in is recent, for what is not called by
- * script, such as a download: the client requests the proof before. @throws Reauthenticate, by the access table
+ * script, such as a download: the client asks for the proof before. @throws Reauthenticate, by the access table
  */
 export function recentSignIn(): RequestHandler {
   return (_request, response) => {

@@ -8,7 +8,7 @@ import { createS3Store } from './s3-store.ts'
 import type { BlobStores } from './store.ts'
 
 /**
- * The stores of the setting. A bucket that refuses what will be requested of it is reported now; one that cannot be reached
+ * The stores of the setting. A bucket that refuses what will be asked of it is reported now; one that cannot be reached
  * keeps nobody from the calendar.
  * @throws SettingsError
  */

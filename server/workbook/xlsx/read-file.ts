@@ -8,7 +8,7 @@ import { sheetTimeOut } from '../../kit/times.ts'
 
 const mostMemory = 512
 
-/** What the thread answers: what it found, a refusal, or the events that were requested next. */
+/** What the thread answers: what it found, a refusal, or the events that were asked for next. */
 export type FromThread =
   | { rows: number; events: number; errors: RowError[] }
   | { refusal: string }

@@ -12,7 +12,7 @@ import { Unreadable } from './unreadable.ts'
 const mostRows = 200
 const mostCharacters = 500_000
 
-/** The thread that reads a file: `read-file.ts` starts it, bounds what it may use and requests one part after the other. */
+/** The thread that reads a file: `read-file.ts` starts it, bounds what it may use and asks for one part after the other. */
 const { file, name } = workerData as { file: Uint8Array; name: string }
 const answer = (message: FromThread) => parentPort?.postMessage(message)
 try {

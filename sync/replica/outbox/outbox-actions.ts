@@ -78,7 +78,7 @@ export async function discardSome(
 
 /** What the server has answered during a discard, by edit. */
 type Received = {
-  /** With its answer: an entry that was taken may have left the outbox while others were queried. */
+  /** With its answer: an entry that was taken may have left the outbox while the server was asked about others. */
   entries: Map<string, OutboxEntry>
   /** What edits really changed, if that may be less than they say or they say it by hashes. */
   effects: Map<string, Effect>

@@ -16,7 +16,7 @@ export type SmtpSink = {
   refuseSender(...codes: number[]): void
   refuseByPolicy(...codes: number[]): void
   /** Resolves when it has accepted this many mails. */
-  drained(count: number): Promise<void>
+  untilTaken(count: number): Promise<void>
   untilRefused(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     refuse: (...codes) => recipientRefusals.push(...codes.map((code) => refusalOf(code))),
     refuseSender: (...codes) => senderRefusals.push(...codes.map((code) => refusalOf(code))),
     refuseByPolicy: (...codes) => recipientRefusals.push(...codes.map((code) => refusalOf(code, '5.7.1 not by you'))),
-    drained: (count) => until(taken, count),
+    untilTaken: (count) => until(taken, count),
     untilRefused: (count) => until(refused, count),
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -37,7 +37,7 @@ export function installTabDisks(): void {
   })
   patch(IDBDatabase.prototype, 'transaction', (made: Fake, from: Fake) => own(made, from.owner, 'transaction'))
   patch(IDBTransaction.prototype, '_execRequestAsync', (made: Fake, from: Fake) => {
-    // fake-indexeddb forgets it for what is requested of an index.
+    // fake-indexeddb forgets it for what is asked of an index.
     Reflect.set(made, 'transaction', from)
     return own(made, from.owner ?? (Reflect.get(from, 'db') as Fake).owner, 'request')
   })

@@ -1,7 +1,8 @@
 import type { NamedRows } from '#client/data/replica/view/use-listed.ts'
 import { today } from '#client/data/now.ts'
 import { formatInteger } from '#client/i18n/format.ts'
-import type { EventFormTranslate } from '#client/i18n/words/event-form.ts'
+import { translator } from '#client/i18n/i18n.ts'
+import { eventFormWords, type EventFormTranslate } from '#client/i18n/words/event-form.ts'
 import type { ListRows } from '#sync/entities/index.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { eventSlug } from '#sync/rules/event-slug.ts'
@@ -40,6 +41,19 @@ export function eventRow(event: ListRows['calendarEvent'], names: NamedRows): Ev
     requirement,
     ...{ archived, publishAt, unpublishAt, isFeatured, location },
   }
+}
+
+/** What a search of the list reads: event name, type name, provider names, status, requirement and schedule text (product 2). */
+export function eventSearchText({ name, type, providers, schedules, status, requirement }: EventRow): string[] {
+  const t = translator(eventFormWords)
+  return [
+    name,
+    type?.name ?? '',
+    providers,
+    status,
+    requirement,
+    ...schedules.map((schedule) => scheduleText(schedule, t)),
+  ]
 }
 
 /** The next date as text, also as a short one, and how many there are besides. */

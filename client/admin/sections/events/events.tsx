@@ -26,11 +26,18 @@ import { copiedByChoice } from '../../roll-forward/copy-choice.ts'
 import { section } from '../../section.ts'
 import { FromTemplate } from '../../templates/from-template.tsx'
 import { EventFields } from './event-fields.tsx'
-import { addressForReaders, comingOf, datesInWords, eventRow, shownDates, type EventRow } from './event-row.ts'
+import {
+  addressForReaders,
+  comingOf,
+  datesInWords,
+  eventRow,
+  eventSearchText,
+  shownDates,
+  type EventRow,
+} from './event-row.ts'
 import { EventListTools } from './list-tools.tsx'
 import { dayRequested, newEvent } from './new-event.ts'
 import { PreviewButton } from './preview-button.tsx'
-import { scheduleText } from './schedule-text.ts'
 
 const CopyDialog = lazyPart(() => import('../../roll-forward/copy-dialog.tsx').then((part) => part.CopyDialog))
 const TemplateDialog = lazyPart(() =>
@@ -173,17 +180,4 @@ function Dates({ event }: { event: EventRow }) {
       {event.type && <span className="truncate text-muted md:hidden">{event.type.name}</span>}
     </span>
   )
-}
-
-/** Event name, type name, provider names, status, requirement and schedule text (product 2). */
-function eventSearchText({ name, type, providers, schedules, status, requirement }: EventRow): string[] {
-  const t = translator(eventFormWords)
-  return [
-    name,
-    type?.name ?? '',
-    providers,
-    status,
-    requirement,
-    ...schedules.map((schedule) => scheduleText(schedule, t)),
-  ]
 }

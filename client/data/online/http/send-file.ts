@@ -84,7 +84,7 @@ export function sendFile(
   })
 }
 
-/** What the server requests, in milliseconds. */
+/** The pause that the server asks for, in milliseconds. */
 function pauseOf(call: XMLHttpRequest): number | undefined {
   const seconds = Number(call.getResponseHeader('retry-after'))
   return seconds > 0 ? seconds * 1000 : undefined

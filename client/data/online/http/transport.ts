@@ -82,7 +82,7 @@ export function createTransport(userId: string): Transport {
           ({ ownRecords }) => ownRecords,
         ),
       ),
-    upload: async (upload, signal) => (await import('../waiting/send-waiting.ts')).sendStored(userId, upload, signal),
+    upload: async (upload, signal) => (await import('../waiting/send-picture.ts')).sendStored(userId, upload, signal),
     removedFiles: async (signal) => (await import('../removed-files.ts')).forgetRemoved(signal),
     stream: (handlers) =>
       openStream(userId, {

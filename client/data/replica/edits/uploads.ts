@@ -21,7 +21,7 @@ export type { StoredUpload as WaitingPicture }
 
 /**
  * Keeps a chosen picture on this device until the edit that names it has left, and shows it meanwhile wherever a page
- * requests it. @throws TooMuchWaits, or what the storage throws; then nothing is stored
+ * shows it. @throws TooMuchWaits, or what the storage throws; then nothing is stored
  */
 export async function keepPicture(id: string, file: File): Promise<void> {
   const { work } = await startedEngine()

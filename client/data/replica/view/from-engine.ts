@@ -8,7 +8,7 @@ import { rowsRetained } from '#sync/times.ts'
 
 export type Watch<T> = (engine: Engine) => Observable<T> | Promise<Observable<T>>
 
-/** A live query of the engine. Nothing of one user is shown to the next: then it is queried anew. */
+/** A live query of the engine. Nothing of one user is shown to the next: then it begins anew. */
 export function fromEngine<T>(watch: Watch<T>, engine = startedEngine): Source<T> {
   return {
     retainedFor: rowsRetained,

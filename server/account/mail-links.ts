@@ -7,7 +7,7 @@ import { registrationOf } from './registration.ts'
 
 type Account = { id: string; email: string }
 
-/** Requests that the address of an account is confirmed. */
+/** Mails the link that confirms the address of an account. */
 export async function mailConfirmation(
   tx: Transaction,
   sender: Sender,
@@ -24,7 +24,7 @@ export async function mailConfirmation(
   )
 }
 
-/** Requests that the new address is confirmed, unless it is taken, and notifies the old one, which can stop it. */
+/** Mails the link that confirms the new address, unless it is taken, and notifies the old one, which can stop it. */
 export async function mailChangeConfirmation(
   tx: Transaction,
   sender: Sender,
