@@ -151,6 +151,17 @@ describe('rows without an ID', () => {
     })
   })
 
+  test('on a later day of a date that lasts several look like that event too', async () => {
+    const file = await edited((_sheet, _at, add) => {
+      add({ ...other, Name: 'Census', 'Start (UK time)': '21/11/2026' })
+      add({ ...other, Name: 'Census', 'Start (UK time)': '22/11/2026', Location: 'Hull' })
+    })
+    expect(await dryRun(file)).toMatchObject({
+      ...{ creates: 1, alike: 1 },
+      alikes: [{ row: 4, days: ['2026-11-21'], known: { id: eventId, name: 'Census' } }],
+    })
+  })
+
   test('that are left out are returned as the same sheet with the reasons, and go in once they are corrected', async () => {
     const file = await edited((sheet, at, add) => {
       for (const row of [2, 3]) sheet.getCell(row, at('Keywords')).value = 'Nowhere'

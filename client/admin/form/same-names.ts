@@ -1,9 +1,4 @@
-import { folded } from '#sync/rules/folded-text.ts'
-
-/** A name without what people write differently: case, accents, quotation marks, hyphens and blanks. */
-export function plainName(name: string): string {
-  return folded(name.trim().replaceAll(/\s+/g, ' '))
-}
+import { nameKey } from '#sync/rules/likely-duplicates.ts'
 
 /** Another document that is called the same, however it is written; one that readers see rather than an archived one. */
 export function sameNamed<Row extends { id: string; name: string; archived: boolean }>(
@@ -11,8 +6,8 @@ export function sameNamed<Row extends { id: string; name: string; archived: bool
   { id, name }: { id: string; name: string },
   holds: (row: Row) => boolean = () => true,
 ): Row | undefined {
-  const wanted = plainName(name)
+  const wanted = nameKey(name)
   if (wanted === '') return undefined
-  const found = listed.filter(({ row }) => row.id !== id && plainName(row.name) === wanted && holds(row))
+  const found = listed.filter(({ row }) => row.id !== id && nameKey(row.name) === wanted && holds(row))
   return (found.find(({ row }) => !row.archived) ?? found[0])?.row
 }

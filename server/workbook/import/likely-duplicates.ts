@@ -1,14 +1,20 @@
 import type { AlikeChoice, AlikeChoices, SheetStatus } from '#sync/protocol/sheet-import.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
-import { folded } from '#sync/rules/folded-text.ts'
+import { dateInCommon, nameKey } from '#sync/rules/likely-duplicates.ts'
+import { occurrenceDays, type OccurrenceTime } from '#sync/rules/occurrence.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { Sql } from '../../db/client.ts'
 import { BadRequest } from '../../kit/errors.ts'
 import { statusOf } from '#sync/faces/calendar-event/sheet-event.ts'
 import type { EventLines } from '../xlsx/sheet-events.ts'
+import type { SheetLine } from '../xlsx/sheet-lines.ts'
+import { clockTime } from './clock-time.ts'
+import { BadCell } from './refusals.ts'
 
-/** An event that is here, with the days on which its dates begin. */
-export type KnownAlike = { id: string; name: string; status: SheetStatus; dates: { id: string; day: string }[] }
+type KnownDate = OccurrenceTime & { id: string }
+
+/** An event that is here, with its dates. */
+export type KnownAlike = { id: string; name: string; status: SheetStatus; dates: KnownDate[] }
 
 /** The events that are here by their folded names. */
 export type KnownByName = ReadonlyMap<string, readonly KnownAlike[]>
@@ -18,42 +24,70 @@ type Row = {
   name: string
   archived: boolean
   isPublished: boolean
-  dates: { id: string; start: string; isAllDay: boolean }[]
+  dates: KnownDate[]
 }
+
+const dayInSector = dayInZone(sectorZone)
 
 /** The events that are here and have a name of the sheet, however that is written. */
 export async function readAlikes(sql: Sql, events: readonly EventLines[]): Promise<KnownByName> {
   const wanted = new Set(events.map(({ lines }) => nameKey(lines[0]?.texts.name ?? '')))
   const found = new Map<string, KnownAlike[]>()
   if (wanted.size === 0) return found
-  const toDay = dayInZone(sectorZone)
   const rows = sql<Row[]>`/* eventsByName */
     select e.id, e.name, e.archived, e.published_at is not null as was_published,
       coalesce((
-        select json_agg(json_build_object('id', s.id, 'start', s.start, 'isAllDay', s.is_all_day) order by s.start, s.id)
+        select json_agg(
+          json_build_object('id', s.id, 'start', s.start, 'end', s."end", 'isAllDay', s.is_all_day) order by s.start, s.id)
         from calendar_event_schedule s where s.calendar_event_id = e.id and s.deleted_at is null), '[]') as dates
     from calendar_event e where not e.deleted order by e.archived, e.id`
   for await (const page of rows.cursor(500)) {
     for (const { id, name, dates, ...event } of page) {
       const key = nameKey(name)
       if (!wanted.has(key)) continue
-      const days = dates.map(({ id: dateId, start, isAllDay }) => ({
-        id: dateId,
-        day: isAllDay ? start.slice(0, 10) : toDay(start),
-      }))
-      found.set(key, [...(found.get(key) ?? []), { id, name, status: statusOf(event), dates: days }])
+      found.set(key, [...(found.get(key) ?? []), { id, name, status: statusOf(event), dates }])
     }
   }
   return found
 }
 
-/** The event that is here and has the name and a day of this one; of two without a date, the name is enough. */
+/**
+ * The event that is here and has the name and a day of this one, as the form names it; of two without a date, the name is enough,
+ * because a row is not still being typed.
+ */
 export function alikeOf({ lines }: EventLines, known: KnownByName): KnownAlike | null {
-  const days = new Set(daysOf(lines))
+  const given = lines.flatMap((line) => daysOfLine(line) ?? [])
   const isAlike = ({ dates }: KnownAlike) =>
-    dates.length === 0 && days.size === 0 ? true : dates.some(({ day }) => days.has(day))
+    dates.length === 0 && given.length === 0 ? true : dateInCommon(dates, given, dayInSector) !== undefined
   return known.get(nameKey(lines[0]?.texts.name ?? ''))?.find(isAlike) ?? null
 }
+
+const dayOnSheet = dayInZone('UTC')
+
+/**
+ * The days that the date of a row touches, as a date of whole days: they are those of the sector already, also at a time that its
+ * clocks show twice. Null for a row without a start that can be read.
+ */
+function daysOfLine({ texts }: SheetLine): OccurrenceTime | null {
+  const start = localOf(texts.start)
+  if (start === null) return null
+  const end = localOf(texts.end) ?? start
+  const isAllDay = texts.isAllDay ? texts.isAllDay === 'Yes' : isMidnight(start) && isMidnight(end)
+  const { first, last } = occurrenceDays({ start, end, isAllDay }, dayOnSheet)
+  return { start: first, end: last, isAllDay: true }
+}
+
+/** What the clock of the sheet shows, written as if it were UTC's. */
+function localOf(text = ''): string | null {
+  try {
+    return `${clockTime(text).local}Z`
+  } catch (error) {
+    if (error instanceof BadCell) return null
+    throw error
+  }
+}
+
+const isMidnight = (local: string) => local.endsWith('T00:00:00Z')
 
 /** The days on which the dates of these rows begin. */
 export function daysOf(lines: EventLines['lines']): string[] {
@@ -64,9 +98,12 @@ function dayOf(start: string | undefined): string | undefined {
   return /^(\d{4}-\d\d-\d\d)T/.exec(start ?? '')?.[1]
 }
 
-/** The rows as rows of the event that is here: what they leave empty stays, and a date on a day that it has is that date. */
+/**
+ * The rows as rows of the event that is here: what they leave empty stays, and a date that begins on the same day as one of its dates
+ * is that date.
+ */
 export function asKnown({ lines }: EventLines, { id, dates }: KnownAlike): EventLines {
-  const free = new Map(dates.map(({ id: dateId, day }) => [day, dateId]))
+  const free = new Map(dates.map((date) => [occurrenceDays(date, dayInSector).first, date.id]))
   return {
     id,
     lines: lines.map(({ number, texts }) => {
@@ -104,8 +141,4 @@ export function toAlikeChoices(text: unknown): AlikeChoices {
   const entries = Object.entries(Object(one) as Record<string, unknown>)
   if (!choices.includes(all) || !entries.every(([id, choice]) => isUuid(id) && choices.includes(choice))) refuse()
   return { all, one } as AlikeChoices
-}
-
-function nameKey(name: string): string {
-  return folded(name).replace(/\s+/g, ' ').trim()
 }

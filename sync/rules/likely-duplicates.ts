@@ -1,0 +1,24 @@
+import type { DayIn } from './day.ts'
+import { folded } from './folded-text.ts'
+import { occurrenceDays, type OccurrenceTime } from './occurrence.ts'
+
+/** A name without what people write differently: case, accents, quotation marks, hyphens and blanks. Empty where nothing is seen. */
+export function nameKey(name: string): string {
+  return folded(name).replaceAll(/\s+/g, ' ').trim()
+}
+
+/**
+ * The first of `dates` that touches a day which one of `others` touches too, in the zone of `dayIn`. Two events of one name with
+ * such a date are probably the same event.
+ */
+export function dateInCommon<Date extends OccurrenceTime>(
+  dates: readonly Date[],
+  others: readonly OccurrenceTime[],
+  dayIn: DayIn,
+): Date | undefined {
+  const spans = others.map((other) => occurrenceDays(other, dayIn))
+  return dates.find((date) => {
+    const { first, last } = occurrenceDays(date, dayIn)
+    return spans.some((span) => first <= span.last && span.first <= last)
+  })
+}
