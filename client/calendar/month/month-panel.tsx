@@ -17,8 +17,8 @@ import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { latePart, lazyPart } from '#client/ui/loading/lazy-part.ts'
 
-/** The day as it stood on the snapshot, which shows it until it is there anew. */
-const ofSnapshot = document.querySelectorAll('#snapshot :is(.whole-month, section[aria-live])')
+/** The day as the snapshot has it, the only one before the first render: shown until it is there anew. */
+const ofSnapshot = document.querySelectorAll('.whole-month, section[aria-live]')
 
 const SelectedDay = latePart(() => import('../list/lists.ts').then((part) => part.SelectedDay))
 const DaySheet = lazyPart(() => import('../list/on-press.ts').then((part) => part.DaySheet))

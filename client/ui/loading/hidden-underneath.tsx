@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { createSignal } from '../page/signal.ts'
 
 type Effect = () => (() => void) | void
 
@@ -52,7 +53,7 @@ const underneath =
 
 function createLayer(isFirstOnTop: boolean) {
   let isOnTop = isFirstOnTop
-  const followers = new Set<() => void>()
+  const turned = createSignal()
   const whileOnTop: WhileOnTop = (begin) => {
     let end: (() => void) | void
     const follow = () => {
@@ -60,16 +61,16 @@ function createLayer(isFirstOnTop: boolean) {
       else end?.()
     }
     if (isOnTop) follow()
-    followers.add(follow)
+    const unfollow = turned.listen(follow)
     return () => {
-      followers.delete(follow)
+      unfollow()
       if (isOnTop) end?.()
     }
   }
   const put = (onTop: boolean) => {
     if (onTop === isOnTop) return
     isOnTop = onTop
-    for (const follow of [...followers]) follow()
+    turned.tell()
   }
   return { whileOnTop, put }
 }
