@@ -209,6 +209,31 @@ story(test, 'on a phone', () => {
     // The same page: after another load its scripts would be held.
     expect(await page.evaluate(() => 'snapshotSteps' in globalThis)).toBe(true)
   })
+  test('but nothing of them once the snapshot no longer holds', async ({ page }) => {
+    await page.goto('/calendar', { waitUntil: 'commit' })
+    await letScriptsGo(page)
+    await expectUpToDate(page)
+    await expectSnapshot(page)
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await page.addInitScript(() => {
+      const look = () => {
+        const isShown = document.querySelector('.contents[aria-hidden] section')
+        if (isShown) document.documentElement.dataset['oldDay'] = ''
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/calendar', { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'letScriptsGo' in globalThis)
+    await expect(page.locator('#snapshot section[aria-live]')).toBeAttached()
+    await letScriptsGo(page)
+    await expect(
+      page
+        .getByRole('list')
+        .getByRole('button', { name: /^Star: / })
+        .first(),
+    ).toBeVisible()
+    await expect(page.locator('html[data-old-day]')).not.toBeAttached()
+  })
 })
 
 /** From now on: whether the key of the snapshot has been taken away, however briefly. */

@@ -17,8 +17,8 @@ import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { latePart, lazyPart } from '#client/ui/loading/lazy-part.ts'
 
-/** The day as the snapshot has it, the only one before the first render: shown until it is there anew. */
-const ofSnapshot = document.querySelectorAll('.whole-month, section[aria-live]')
+/** The day of the snapshot, if that is shown: a page may hold one that no longer holds. Seen until the day is there anew. */
+const ofSnapshot = document.querySelectorAll('[data-snapshot] :is(section[aria-live],.whole-month)')
 
 const SelectedDay = latePart(() => import('../list/lists.ts').then((part) => part.SelectedDay))
 const DaySheet = lazyPart(() => import('../list/on-press.ts').then((part) => part.DaySheet))

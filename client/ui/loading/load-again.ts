@@ -8,8 +8,8 @@ export class ReloadNeeded extends Error {}
 
 /**
  * Requests code again that could not be fetched. Safari, Firefox and Chromium up to 153 remember until the next reload that a module
- * failed. So if the server answers, or the service worker has the code, and it fails all the same, the page reloads itself: at most once an hour in a
- * tab, and never over unsaved work.
+ * failed. So if the server answers, or the service worker has the code, and it fails all the same, the page reloads itself:
+ * at most once an hour in a tab, and never over unsaved work.
  * @throws if the code is still missing
  */
 export async function loadAgain<Code>(load: () => Promise<Code>): Promise<Code> {
