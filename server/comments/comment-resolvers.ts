@@ -54,7 +54,7 @@ export const commentQueries: Record<string, Resolver> = {
 export const commentMutations: Record<string, Resolver> = {
   /**
    * Whoever it names by "@" and their whole name gets one mail, within the limits of their mailbox; sent again under the same id it is
-   * neither stored nor mailed again, unless its author has corrected it.
+   * neither stored nor mailed again. Its author may correct it: it is then one of now, and mails whom it had not named before.
    */
   addComment: async (given: Given, context) => {
     const { product, user } = signedIn(context)
@@ -67,21 +67,14 @@ export const commentMutations: Record<string, Resolver> = {
     return product.database.writes.begin(async (tx) => {
       const name = await nameOfRecord(tx, entity, documentId)
       const people = await reviewers(tx)
-      const { text: stored, mentioned } = storedMentions(text, people)
-      const comment = { id, entity, documentId, userId: user.id, text: stored, at: product.now() }
-      if (await storeComment(tx, comment)) {
+      const comment = { id, entity, documentId, userId: user.id, text: storedMentions(text, people), at: product.now() }
+      const named = await storeComment(tx, comment)
+      if (named) {
         await takePoint(tx, `comments/${user.id}`, mostInHour)
-        for (const to of await emailsOf(
-          tx,
-          mentioned.filter((one) => one !== user.id),
-        )) {
+        const others = named.filter((one) => one !== user.id)
+        for (const to of await emailsOf(tx, others)) {
           if (!(await mayTell(tx, product.env.limits, { by: user.id, email: to.email, what: 'comment' }))) continue
-          const letter = commentLetter(to.email, {
-            about: name,
-            path,
-            by: user.name,
-            text,
-          })
+          const letter = commentLetter(to.email, { about: name, path, by: user.name, text })
           await putMail(tx, product, letter, to.id)
         }
       }

@@ -1,7 +1,7 @@
 import type { Collection } from '#sync/entities/index.ts'
 import { commentsOfPage, type CommentPlace, type RecordComment } from '#sync/protocol/answers/record-comments.ts'
 import type { AnySql, Transaction } from '../db/client.ts'
-import { shownMentions, type Named } from './mentions.ts'
+import { mentionedIn, shownMentions, type Named } from './mentions.ts'
 
 type Stored = Omit<RecordComment, 'isOwn'> & { userId: string }
 
@@ -29,18 +29,21 @@ export async function commentsOf(
 type NewComment = { id: string; entity: Collection; documentId: string; userId: string; text: string; at: Date }
 
 /**
- * Sent again under the same id it is the same comment, which its author may have corrected because the first answer was lost.
- * @returns whether it says something new
+ * Sent again under the same id it is the same comment, which its author may have corrected because the first answer was lost: it is then
+ * one of now. @returns whom it names by id and has not named before; null if it says nothing new
  */
-export async function storeComment(tx: Transaction, comment: NewComment): Promise<boolean> {
+export async function storeComment(tx: Transaction, comment: NewComment): Promise<string[] | null> {
   const { id, entity, documentId, userId, text, at } = comment
   const { count } = await tx`/* storeComment */
     insert into record_comment (id, entity, document_id, user_id, text, at)
-    values (${id}, ${entity}, ${documentId}, ${userId}, ${text}, ${at})
-    on conflict (id) do update set text = excluded.text
-    where record_comment.user_id = excluded.user_id and record_comment.document_id = excluded.document_id
-      and record_comment.text <> excluded.text`
-  return count > 0
+    values (${id}, ${entity}, ${documentId}, ${userId}, ${text}, ${at}) on conflict (id) do nothing`
+  if (count > 0) return mentionedIn(text)
+  const [before] = await tx<{ text: string }[]>`/* commentBefore */
+    select text from record_comment where id = ${id} and user_id = ${userId} and document_id = ${documentId} for update`
+  if (!before || before.text === text) return null
+  await tx`/* correctComment */ update record_comment set text = ${text}, at = ${at} where id = ${id}`
+  const named = new Set(mentionedIn(before.text))
+  return mentionedIn(text).filter((one) => !named.has(one))
 }
 
 /** Takes back one's own comment. @returns the record that it was about; null if there is none of theirs */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownMentions, storedMentions } from './mentions.ts'
+import { mentionedIn, shownMentions, storedMentions } from './mentions.ts'
 
 const [erin, ann, anna] = ['e', 'a', 'b'].map((letter) => letter.repeat(8) + '-0000-4000-8000-000000000001')
 const people = [
@@ -18,12 +18,12 @@ test.each([
   [`@{${erin}} is written by hand`, []],
 ])('"%s" names %j', (text, expected) => {
   const stored = storedMentions(text, people)
-  expect(stored.mentioned).toEqual(expected)
-  expect(stored.text).not.toMatch(/@Erin Editor\b/)
+  expect(mentionedIn(stored)).toEqual(expected)
+  expect(stored).not.toMatch(/@Erin Editor\b/)
 })
 
 test('a name is that of now, and goes with its account', () => {
-  const { text } = storedMentions('Thanks @Erin Editor\n<script>alert(1)</script>', people)
+  const text = storedMentions('Thanks @Erin Editor\n<script>alert(1)</script>', people)
   expect(shownMentions(text, [{ id: erin!, name: 'Erin Head' }], 'someone')).toBe(
     'Thanks @Erin Head\n<script>alert(1)</script>',
   )

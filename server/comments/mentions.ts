@@ -4,9 +4,8 @@ export type Named = { id: string; name: string }
 const inText = /@\{([0-9a-f-]{36})\}/g
 
 /** A text as it is stored, with whoever it names by "@" and their whole name; of two names that begin alike the longer one. */
-export function storedMentions(text: string, people: readonly Named[]): { text: string; mentioned: string[] } {
+export function storedMentions(text: string, people: readonly Named[]): string {
   const longestFirst = people.toSorted((one, other) => other.name.length - one.name.length)
-  const mentioned = new Set<string>()
   let stored = ''
   // A written "@{" names nobody.
   for (let rest = text.replaceAll('@{', '@ {'); rest !== '';) {
@@ -16,7 +15,6 @@ export function storedMentions(text: string, people: readonly Named[]): { text: 
     rest = rest.slice(from)
     const named = longestFirst.find(({ name }) => isNamed(rest, name))
     if (named) {
-      mentioned.add(named.id)
       stored += `@{${named.id}}`
       rest = rest.slice(named.name.length + 1)
     } else {
@@ -24,7 +22,12 @@ export function storedMentions(text: string, people: readonly Named[]): { text: 
       rest = rest.slice(1)
     }
   }
-  return { text: stored, mentioned: [...mentioned] }
+  return stored
+}
+
+/** The ids of those whom a stored text names, each once. */
+export function mentionedIn(stored: string): string[] {
+  return [...new Set(stored.matchAll(inText).map(([, id]) => id!))]
 }
 
 /** The text as people read it, with the names of now; `somebody` stands for who is not there any more. */

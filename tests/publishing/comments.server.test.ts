@@ -58,15 +58,24 @@ test('a comment mails whom it names once, also when it is sent again, and hostil
   ])
 })
 
-test('a comment that is corrected after its answer was lost says what it says now, and mails whom it names; no other person changes it', async () => {
+test('a comment that is corrected after its answer was lost is one of now, and mails only whom it had not named', async () => {
   const id = randomUUID()
   const before = (await mails()).length
   await add(school.alex, 'First', { id })
+  await add(school.erin, 'Between')
   const { data } = await add(school.alex, 'Second, @Erin Editor', { id })
-  expect(data?.comments.filter((comment) => comment.id === id)).toMatchObject([{ text: 'Second, @Erin Editor' }])
+  expect(data?.comments.at(-1)).toMatchObject({ id, text: 'Second, @Erin Editor' })
   expect(await mails()).toHaveLength(before + 1)
-  await add(school.erin, 'Third', { id })
-  expect((await thread(school.erin))?.find((comment) => comment.id === id)?.text).toBe('Second, @Erin Editor')
+  await add(school.alex, 'Third, @Erin Editor', { id })
+  expect((await thread(school.erin))?.at(-1)).toMatchObject({ id, text: 'Third, @Erin Editor' })
+  expect(await mails()).toHaveLength(before + 1)
+})
+
+test('nobody corrects the comment of another person', async () => {
+  const id = randomUUID()
+  await add(school.alex, 'Mine', { id })
+  await add(school.erin, 'Theirs', { id })
+  expect((await thread(school.erin))?.find((comment) => comment.id === id)?.text).toBe('Mine')
 })
 
 test('a comment is removed by its author alone', async () => {
