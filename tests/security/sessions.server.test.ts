@@ -4,7 +4,7 @@ import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
-import { logIn, silentSignIn, type Tokens } from '../support/sign-in.ts'
+import { authorizationRequest, logIn, silentSignIn, type Tokens } from '../support/sign-in.ts'
 
 let database: TestDatabase
 let product: InProcess
@@ -40,6 +40,24 @@ test('a session is a random id of at least 128 bits in an HttpOnly SameSite=Lax 
   expect(cookie.toLowerCase()).toMatch(/; httponly/)
   expect(cookie.toLowerCase()).toMatch(/; samesite=lax/)
   expect(cookie.toLowerCase()).not.toMatch(/; secure/)
+})
+
+test('every cookie on the way of a sign-in and a sign-out is HttpOnly and SameSite=Lax', async () => {
+  const browser = browserLike(product.url)
+  const answers = [
+    // A visitor's request begins an interaction, which the provider remembers in cookies of its own.
+    await browser.visit(authorizationRequest(product.url, { prompt: '' }).path),
+    await logIn(browser, 'teacher@example.org'),
+    await browser.visit(authorizationRequest(product.url).path),
+    await browser.visit('/api/account/sessions/current', {
+      method: 'DELETE',
+      headers: { 'x-requested-with': 'calendar' },
+    }),
+  ]
+  const cookies = answers.map(({ headers }) => headers.getSetCookie())
+  expect(cookies.map((set) => set.length > 0)).toEqual([true, true, true, true])
+  const open = cookies.flat().filter((text) => !/; httponly/i.test(text) || !/; samesite=lax/i.test(text))
+  expect(open).toEqual([])
 })
 
 test('a session is stored only as its SHA-256, and so are codes and tokens', async () => {
