@@ -72,14 +72,17 @@ export function translator<Key extends string>(words: Words<Key>): Translate<Key
 const sentences = new Map<string, string>()
 
 /**
- * The sentence with its placeholders unfilled. i18next looks each up once: a month asks 150 times, 40 ms on a slow
- * phone.
+ * The sentence with its placeholders unfilled, looked up once: a month asks 150 times, 40 ms on a slow phone. Without a count there is
+ * nothing to decide but the language, for which i18next's store answers in a fifth of the time of its `t`.
  */
 function sentenceOf(area: string, key: string, count: string | number | undefined): string {
   const cacheKey = `${i18n.language} ${area} ${key} ${count ?? ''}`
   const known = sentences.get(cacheKey)
   if (known !== undefined) return known
-  const sentence = lookUp(key, { ...(count === undefined ? {} : { count }), ns: area, skipInterpolation: true })
+  const sentence: string =
+    count === undefined
+      ? (i18n.getResource(i18n.language, area, key) ?? i18n.getResource('en-GB', area, key) ?? key)
+      : lookUp(key, { count, ns: area, skipInterpolation: true })
   sentences.set(cacheKey, sentence)
   return sentence
 }
