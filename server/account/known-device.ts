@@ -6,12 +6,16 @@ import { newDeviceLetter } from '../mail/letters.ts'
 import { putMail } from '../mail/put-mail.ts'
 import type { AccountCall } from './account-call.ts'
 import { deviceName } from '../http/device-name.ts'
+import { mayTellOwner } from '../failure-limits/mail-limits.ts'
 import { emailKey } from '../kit/email-key.ts'
 import type { Own } from '../failure-limits/own-attempts.ts'
 
+/** Browsers that one account is known on; of more, those that have signed in last. */
+const mostDevices = 200
+
 /**
  * Records that the account was signed in to, and in which browser: its owner is notified by mail of a browser that has
- * never signed in to it before. Nobody is notified of the very first sign-in.
+ * never signed in to it before, a few times an hour. Nobody is notified of the very first sign-in.
  */
 export async function rememberSignIn(
   { product, request, response }: Pick<AccountCall, 'product' | 'request' | 'response'>,
@@ -27,7 +31,10 @@ export async function rememberSignIn(
     const [known] = await tx<{ isNew: boolean }[]>`/* rememberDevice */
       insert into known_device (user_id, id_hash) select id, ${idHash} from app_user where id = ${user.id}
       on conflict (user_id, id_hash) do update set last_used_at = now() returning xmax = 0 as is_new`
-    if (before?.isFirst !== false || !known?.isNew) return
+    if (!known?.isNew) return
+    await tx`/* forgetDevices */ delete from known_device where user_id = ${user.id} and id_hash in (
+      select id_hash from known_device where user_id = ${user.id} order by last_used_at desc, id_hash offset ${mostDevices})`
+    if (before?.isFirst !== false || !(await mayTellOwner(tx, env.limits, user.id))) return
     const letter = newDeviceLetter(user.email, deviceName(request), product.now(), env)
     await putMail(tx, product, letter, user.id)
   })

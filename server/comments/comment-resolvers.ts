@@ -1,6 +1,6 @@
 import { entities, entityOf, type Collection } from '#sync/entities/index.ts'
 import type { CommentPlace } from '#sync/protocol/answers/record-comments.ts'
-import { isAtMost } from '#sync/rules/typed-text.ts'
+import { isAtMost, seen } from '#sync/rules/typed-text.ts'
 import { toId } from '../content/mutation-to-edit.ts'
 import type { Transaction } from '../db/client.ts'
 import { takePoint } from '../failure-limits/failure-limits.ts'
@@ -62,7 +62,7 @@ export const commentMutations: Record<string, Resolver> = {
     const entity = toCollection(given.entity)
     const path = historyPath(given.path, documentId)
     const text = given.text.trim()
-    if (text === '') throw new BadRequest('Comment is required', 'REQUIRED')
+    if (!seen.test(text)) throw new BadRequest('Comment is required', 'REQUIRED')
     if (!isAtMost(text, longestText)) throw new BadRequest(`At most ${longestText} characters`, 'TOO_LONG')
     return product.database.writes.begin(async (tx) => {
       const name = await nameOfRecord(tx, entity, documentId)

@@ -48,8 +48,20 @@ export async function mayTell(
   limits: Env['limits'],
   { by, ...mail }: { by: string; email: string; what: 'comment' | 'review' },
 ): Promise<boolean> {
+  return unlessTooMany(countMail(sql, limits, { administratorId: by, ...mail }))
+}
+
+/**
+ * Counts a mail that tells somebody what has happened in their own account.
+ * @returns false when they have been told often enough in this hour: then nothing is mailed
+ */
+export async function mayTellOwner(sql: AnySql, limits: Env['limits'], userId: string): Promise<boolean> {
+  return unlessTooMany(takePoint(sql, `mails/owner/${userId}`, limits.mailsPerEmail))
+}
+
+async function unlessTooMany(counted: Promise<void>): Promise<boolean> {
   try {
-    await countMail(sql, limits, { administratorId: by, ...mail })
+    await counted
     return true
   } catch (error) {
     if (error instanceof TooManyFailures) return false

@@ -1,11 +1,10 @@
-import type { Request, RequestHandler } from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import { addDays } from '#sync/rules/day.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { requestIdOf } from '../http/request-log.ts'
-import { BadRequest } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
 import { readEmailChoices, writeEmailChoices, type EmailChoices } from './email-choices.ts'
 import { dayInWords } from './letter/dates-in-words.ts'
@@ -29,7 +28,7 @@ export function preferencesPage(product: Choosing): RequestHandler {
 /** POST /preferences/{token}: saves what the page's form says. The token is the authority; a repeated request changes nothing. */
 export function savePreferences(product: Choosing): RequestHandler {
   return async (request, response) => {
-    const choices = await save(product, request)
+    const choices = await save(product, request, response)
     if (!choices) linkDoesNotWork(product, response, 'the link at the end of our newest email to you')
     else privately(response).send(page(product, choices, 'Your choices are saved.'))
   }
@@ -44,11 +43,13 @@ function claimOf({ secret }: Pick<Product, 'secret'>, request: Request) {
   return { userId, isValidFor }
 }
 
-async function save(product: Choosing, request: Request): Promise<EmailChoices | null> {
+async function save(product: Choosing, request: Request, response: Response): Promise<EmailChoices | null> {
   const { database, now } = product
   const { userId, isValidFor } = claimOf(product, request)
-  if (userId === null) return null
-  const form = await readForm(request)
+  const claimed = userId && (await readEmailChoices(database.sql, userId, now()))
+  // Nobody has the form of an invented address read.
+  if (!claimed || !isValidFor(claimed)) return null
+  const form = await readForm(request, response)
   return database.writes.begin(async (tx) => {
     const before = await readEmailChoices(tx, userId, now())
     if (!before || !isValidFor(before)) return null
@@ -79,18 +80,17 @@ function auditedOf({ daily, weekly, pausedUntil, returnedSince }: EmailChoices) 
   return { daily, weekly, pausedUntil, returnedSince }
 }
 
-/** @throws BadRequest for a body that is no form, or longer than one */
-async function readForm(request: Request): Promise<Record<string, string>> {
-  let text = ''
-  for await (const chunk of request.setEncoding('utf8') as AsyncIterable<string>) {
-    text += chunk
-    if (text.length > longestForm) throw new BadRequest('This form is too long.')
-  }
-  return Object.fromEntries(new URLSearchParams(text))
-}
+const formReader = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 10 })
 
-/** Characters of the page's form. */
-const longestForm = 1000
+/** The fields of the page's form; none of a body that is no form. Rejects with the reader's own errors, as for one that is too long. */
+function readForm(request: Request, response: Response): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    formReader(request, response, (error?: unknown) => {
+      if (error) reject(error as Error)
+      else resolve(Object(request.body) as Record<string, unknown>)
+    })
+  })
+}
 
 /** Weeks by the value of the form's choice; what is not among them changes nothing. */
 const pauses: Record<string, number | undefined> = { none: 0, two: 2, four: 4, eight: 8 }

@@ -1,5 +1,5 @@
 import { toUuid } from '#sync/protocol/uuid.ts'
-import { isInstant, ownProblem } from '#sync/records/own-problem.ts'
+import { ownProblem } from '#sync/records/own-problem.ts'
 import type { OwnChange } from '#sync/records/own-record.ts'
 import { takePoints } from '../failure-limits/failure-limits.ts'
 import { signedIn, type Resolver } from '../graphql/resolver.ts'
@@ -56,6 +56,5 @@ function notAhead(change: OwnChange, now: string): OwnChange {
 function toChange({ id: given, takenAt }: OwnChange): Pick<OwnChange, 'id' | 'takenAt'> {
   const id = toUuid(given)
   if (id === null) throw new BadRequest('This is not the id of a change.')
-  if (takenAt != null && !isInstant(takenAt)) throw new BadRequest('This is not an instant.')
   return { id, takenAt: takenAt ?? null }
 }

@@ -7,6 +7,7 @@ import type { Condition } from '../access/table.ts'
 import { doForNobody } from '../account/registration/register-nobody.ts'
 import { takeRegistration } from '../account/registration/registration-cookie.ts'
 import type { Transaction } from '../db/client.ts'
+import { takePoint } from '../failure-limits/failure-limits.ts'
 import { BadRequest, EditRefused, NotPermitted, NotSignedIn } from '../kit/errors.ts'
 import { mailChosen } from '../mail/subscribed.ts'
 import type { ActingUser } from '../access/acting-user.ts'
@@ -61,7 +62,10 @@ export async function createProfile(call: ProfileCall, { model }: { model: NewPr
   })
 }
 
-/** `updateProfile(model)`: the id and the changed fields. @throws BadRequest, EditRefused */
+/** Changes of one's own profile in an hour: each is a line of the audit, which is stored for long. */
+const mostInHour = 100
+
+/** `updateProfile(model)`: the id and the changed fields. @throws BadRequest, EditRefused, TooManyFailures */
 export async function updateProfile(
   call: ProfileCall,
   { model }: { model: ProfileModel & { id: string } },
@@ -79,6 +83,7 @@ export async function updateProfile(
     const fields = modelToFields(permitted(model, condition), required)
     if (isOwn) refuseUnsubscribing(before, fields)
     if (Object.keys(fields).length === 0) return before
+    if (condition === 'own') await takePoint(tx, `profile changes/${user.id}`, mostInHour)
     await tx`/* updateProfile */ update profile set ${tx(toRow(tx, fields))} where id = ${id}`
     const after = await profileBy(tx, requester, { id })
     if (!after) throw notThere()

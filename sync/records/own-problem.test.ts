@@ -47,3 +47,13 @@ test('the columns of a list are names, each once, and any number of them up to 3
     expect(columns(wrong)).toBe('This is not a value of this kind')
   }
 })
+
+test.each(['+275760-09-13T00:00:00.000Z', '0000-01-01T00:00:00.000Z', 'soon', '2026-11-28'])(
+  'neither a visit nor the time of a value is %s',
+  (text) => {
+    const visit = { kind: 'seen', key: '', value: { lastVisit: '2026-11-28T09:00:00.000Z' } }
+    expect(ownProblem(visit)).toBeNull()
+    expect(ownProblem({ ...visit, value: { lastVisit: text } })).toBe('This is not a value of this kind')
+    expect(ownProblem({ ...visit, takenAt: text })).toBe('This is not an instant')
+  },
+)

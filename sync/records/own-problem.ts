@@ -1,5 +1,6 @@
 import { toUuid } from '../protocol/uuid.ts'
 import { nations } from '../rules/bank-holidays.ts'
+import { isInstant } from '../rules/instant.ts'
 import { mostDaysOf, spanProblem } from '../rules/own-date-span.ts'
 import { isAtMost, isOneLine, isPrintable, severalLines, unprintable } from '../rules/typed-text.ts'
 import {
@@ -93,12 +94,6 @@ const instant: Problem = (given) => {
   return isInstant(given) ? null : invalid
 }
 
-/** Whether a text is an instant as `toISOString` writes it. */
-export function isInstant(text: string): boolean {
-  const parsed = new Date(text)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString() === text
-}
-
 /** What the key of a kind names; `none` means that a person has one record of it. Every field says what may stand in it. */
 type Rules = {
   readonly [K in OwnKind]: {
@@ -140,10 +135,11 @@ function termProblem({ kind, firstDay, lastDay }: Partial<OwnValue<'terms'>>): s
 }
 
 /** What is wrong with a change, in words for people; null when it can be stored. */
-export function ownProblem({ kind, key, value }: Omit<OwnChange, 'id'>): string | null {
+export function ownProblem({ kind, key, value, takenAt }: Omit<OwnChange, 'id'>): string | null {
   if (!isOwnKind(kind)) return 'There are no records of this kind'
   const { keyed } = rules[kind]
   const fields: Readonly<Record<string, Problem>> = rules[kind].fields
+  if (takenAt != null && !isInstant(takenAt)) return 'This is not an instant'
   if (keyed === 'none' ? key !== '' : toUuid(key) !== key) return 'This is not a key of this kind'
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return invalid
   for (const [name, given] of Object.entries(value)) {

@@ -3,7 +3,7 @@ import type { EventTemplate } from '../entities/event-template.ts'
 import { defaultsOf, type Children, type Field, type Fields } from '../define.ts'
 import { addDays, daysBetween, type Day } from './day.ts'
 import { datesOn, dayOf } from './shift-dates.ts'
-import { isNearYear } from './typed-text.ts'
+import { isInstant } from './instant.ts'
 
 /** What the template has as fields of its own. */
 const ownFields = ['imageBlobReferenceId', 'descriptionHtml'] as const
@@ -125,11 +125,6 @@ function fits({ kind, nullable, values }: Field, value: unknown): boolean {
   if (typeof value !== 'string') return false
   if (kind === 'instant' || kind === 'date') return value === '' || isInstant(value)
   return values === undefined || values.includes(value)
-}
-
-function isInstant(text: string): boolean {
-  const date = new Date(text)
-  return isNearYear(date) && date.toISOString() === text
 }
 
 type Schedule = CalendarEvent['schedules'][number]

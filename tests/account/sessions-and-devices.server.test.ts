@@ -83,6 +83,35 @@ describe('a sign-in in a browser that was not used before', () => {
     expect((await signInMails(email)).length).toBe(1)
   })
 
+  test('an account is told of five in an hour, and is known in two hundred', async () => {
+    const email = 'everywhere.new@example.org'
+    const userId = await story.account({ email })
+    await story.signedIn(email)
+    for (let made = 0; made < 7; made += 1) await story.signedIn(email)
+    expect(await signInMails(email)).toHaveLength(5)
+    await story.database.sql`insert into known_device (user_id, id_hash, last_used_at)
+      select ${userId}, 'old ' || n, now() - interval '1 day' * n from generate_series(1, 250) n`
+    await story.signedIn(email)
+    const [known] = await story.database.sql<{ all: number; made: number }[]>`
+      select count(*)::int as all, count(*) filter (where id_hash not like 'old %')::int as made
+      from known_device where user_id = ${userId}`
+    expect(known).toEqual({ all: 200, made: 9 })
+  })
+
+  test('an account signs in a thousand times an hour; more is refused and in no row', async () => {
+    const email = 'robot@example.org'
+    const userId = await story.account({ email })
+    await story.database.sql`insert into rate_limit (key, points, expire)
+      values (${`sign-ins/${userId}`}, 999, ${Date.now() + 3_600_000})`
+    await story.signedIn(email)
+    const rows = () => story.database.sql`
+      select (select count(*) from audit where user_id = ${userId}) as audit,
+        (select count(*) from oidc_payload where account_id = ${userId}::text) as sessions`
+    const before = await rows()
+    expect(await codeOf(await logIn(story.visitor(), email))).toBe('TOO_MANY_FAILURES')
+    expect(await rows()).toEqual(before)
+  })
+
   test('a browser used by somebody else is new to this account, and a made-up cookie does not make it known', async () => {
     await story.account({ email: 'first.user@example.org' })
     await story.account({ email: 'next.user@example.org' })

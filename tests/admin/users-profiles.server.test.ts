@@ -138,6 +138,21 @@ describe('updateProfile', () => {
     expect(await updateProfile(visitor, { id, firstName: 'Hacked' })).toMatchObject({ status: 401 })
   })
 
+  test('updateProfile takes a hundred changes an hour from somebody for themselves; one more is refused and in no row', async () => {
+    const { terry, alex } = school
+    const id = await profileIdOf(school, terry.id)
+    await school.database.writes`insert into rate_limit (key, points, expire)
+      values (${`profile changes/${terry.id}`}, 99, ${Date.now() + 3_600_000})`
+    expect((await updateProfile(terry.browser, { id, jobTitle: 'Head' })).answer).toMatchObject({ jobTitle: 'Head' })
+    const before = await lastAudit(school, terry.id)
+    expect(await updateProfile(terry.browser, { id, jobTitle: 'Bursar' })).toMatchObject({ code: 'TOO_MANY_FAILURES' })
+    expect(await lastAudit(school, terry.id)).toEqual(before)
+    expect((await updateProfile(alex.browser, { id, jobTitle: 'Teacher' })).answer).toMatchObject({
+      jobTitle: 'Teacher',
+    })
+    await school.database.writes`delete from rate_limit`
+  })
+
   test('updateProfile keeps the required details, in the words of the specification', async () => {
     const { terry, alex } = school
     const id = await profileIdOf(school, terry.id)

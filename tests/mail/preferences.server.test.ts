@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request, type RequestOptions } from 'node:http'
 import { expect, test } from 'vitest'
 import { preferencesPath } from '#server/mail/preferences-token.ts'
 import { accountStory } from '../support/account-story.ts'
@@ -119,9 +121,31 @@ test('a forged token, one of another installation and a form that is none change
       expect(html).not.toContain('<script')
     }
   }
-  expect((await save(path, { daily: 'x'.repeat(2000) })).status).toBe(400)
+  expect((await save(path, { daily: 'x'.repeat(2000) })).status).toBe(413)
   expect(await choicesOf(userId)).toEqual({ daily: false, weekly: true, until: null })
 })
+
+test.each([
+  ['an invented address', () => Promise.resolve(`/preferences/${randomUUID()}.AAA`), 404],
+  ['an address of ours', async () => (await reader('keeps@example.org')).path, 413],
+])('a form of 200,000 bytes at %s is answered, and the connection goes on', async (_, addressOf, status) => {
+  const path = await addressOf()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect(await statusOver(agent, path, { method: 'POST', headers }, `daily=${'x'.repeat(200_000)}`)).toBe(status)
+  expect(await statusOver(agent, '/healthz')).toBe(200)
+  agent.destroy()
+})
+
+/** A request over the agent's one connection. */
+function statusOver(agent: Agent, path: string, options: RequestOptions = {}, body = ''): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, story.product.url), { agent, ...options }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode))
+    })
+    sent.once('error', reject).end(body)
+  })
+}
 
 test('after the email has changed, links that went to the former address show nothing of the new one and change nothing', async () => {
   const { userId, path } = await reader('former@example.org')

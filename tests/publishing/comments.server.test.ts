@@ -96,6 +96,7 @@ test('readers neither read nor write comments', async () => {
 
 test('what is no comment on a record of the server is refused', async () => {
   expect((await add(school.alex, '   ')).message).toContain('Comment is required')
+  expect((await add(school.alex, '\u200b\u3164')).message).toContain('Comment is required')
   expect((await add(school.alex, 'x'.repeat(2001))).message).toContain('At most 2000 characters')
   expect((await add(school.alex, 'Hello', { documentId: randomUUID() })).message).toContain('Save it first')
   expect((await add(school.alex, 'Hello', { entity: 'constructor' })).message).toContain('no such records')

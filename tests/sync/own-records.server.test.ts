@@ -252,7 +252,10 @@ describe('own records that cannot be stored', () => {
     await putOf(school.terry, note('since', key))
     await putOf(school.terry, { ...note('before', key), takenAt })
     expect(await valuesOf(school.terry)).toEqual([{ kind: 'note', key, value: { text: 'since' } }])
-    expect((await putOf(school.terry, { ...note('never', key), takenAt: 'some day' })).code).toBe('BAD_REQUEST')
+    const never = { ...note('never', key), takenAt: '+275760-09-13T00:00:00.000Z' }
+    const { answer } = await putOf(school.terry, never, note('beside it'))
+    expect(answer?.refused).toMatchObject([{ message: 'This is not an instant' }])
+    expect(await valuesOf(school.terry)).toHaveLength(2)
   })
 
   test('of a visit that lies in the future, by a clock that is wrong, are of now', async () => {
