@@ -1,24 +1,9 @@
+import type { AnalyticBreakdown, TrendStep } from '#sync/protocol/answers/analytics.ts'
 import type { Sql } from '../db/client.ts'
 import { sectorZone } from '#sync/rules/zone.ts'
 import { limitQueries } from './limit-queries.ts'
 import { matchesQuery, type ReportQuery } from './report-query.ts'
 import { monthsAsEvents } from './summary.ts'
-
-/** Openings or clicks of people who have something in common; null stands for whoever it is not known of. */
-export type AnalyticShare = { name: string | null; count: number; people: number }
-
-export type AnalyticBreakdown = {
-  /** How long each part of the trend is. */
-  step: TrendStep
-  /** Every part from the first one, with its first day (`YYYY-MM-DD`) on the clock of the query's zone. */
-  trend: { day: string; count: number }[]
-  /** By the kind of organisation: School, MAT or Other. */
-  organisationTypes: AnalyticShare[]
-  /** By the phases that people have named; who has named several counts for each of them. */
-  phases: AnalyticShare[]
-}
-
-type TrendStep = 'day' | 'week' | 'month'
 
 const dayLength = 24 * 60 * 60 * 1000
 

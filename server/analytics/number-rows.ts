@@ -1,8 +1,7 @@
+import type { AnalyticBreakdown, AnalyticReach, AnalyticShare, MailNumbers } from '#sync/protocol/answers/analytics.ts'
 import { organisationTypeNames } from '#sync/words/profile-labels.ts'
 import type { MailingKind } from '#sync/rules/mailing-times.ts'
 import { Day, type Cell, type SheetColumn } from '../workbook/write-workbook.ts'
-import type { AnalyticBreakdown, AnalyticShare } from './breakdown.ts'
-import type { AnalyticReach, MailNumbers } from './reach.ts'
 
 /** One number of a report: of which part of the screen, of what, and what is counted. */
 export type NumberRow = { part: string; of: Cell; counted: string; number: number | string }

@@ -1,3 +1,4 @@
+import type { AnalyticEventType } from '#sync/protocol/answers/analytics.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { administratorRoleGroupId, editorRoleGroupId } from '#sync/rules/roles.ts'
 import { sectorZone } from '#sync/rules/zone.ts'
@@ -5,11 +6,10 @@ import type { Fragment, Sql } from '../db/client.ts'
 import { foldedSql } from '../db/folded-sql.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { givenDate } from '../kit/given-date.ts'
-import type { AnalyticEvent } from './record-analytic-events.ts'
 
 /** Which openings or clicks: those of a range, and what a search finds among them. */
 export type ReportQueryGiven = {
-  eventType: AnalyticEvent['eventType']
+  eventType: AnalyticEventType
   /** ISO; the range begins with it. */
   fromDate: string
   /** ISO; the range ends before it. */
@@ -22,7 +22,7 @@ export type ReportQueryGiven = {
 }
 
 export type ReportQuery = {
-  eventType: AnalyticEvent['eventType']
+  eventType: AnalyticEventType
   from: Date
   to: Date
   search: string

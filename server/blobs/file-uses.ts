@@ -1,7 +1,7 @@
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { Sql } from '../db/client.ts'
-import { firstDate } from '../db/first-date.ts'
+import { firstDate } from '../records/first-date.ts'
 import { columnsOf } from './blob-columns.ts'
 
 /** A document that names the file by a field or in a text; `date` as of UsedBy. */

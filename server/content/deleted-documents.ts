@@ -1,6 +1,7 @@
 import { entities, entityOf, type Collection } from '#sync/entities/index.ts'
-import { scheduleJson, type AnalyticSchedule } from '../analytics/events.ts'
+import type { AnalyticSchedule } from '#sync/protocol/answers/analytics.ts'
 import type { Sql } from '../db/client.ts'
+import { scheduleJson } from '../records/first-date.ts'
 import { pageOf, type Paging } from '../records/records.ts'
 
 export type DeletedArguments = Paging & { entity: string; tagType?: string | null }

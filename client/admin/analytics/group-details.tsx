@@ -2,7 +2,8 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkPath } from '#client/addresses/link-path.ts'
-import { useAnalyticEvents, type AnalyticEvent, type AnalyticsQuery } from '#client/data/online/analytics/analytics.ts'
+import { useAnalyticEvents, type AnalyticsQuery } from '#client/data/online/analytics/analytics.ts'
+import type { NamedAnalyticEvent } from '#sync/protocol/answers/analytics.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
@@ -16,7 +17,7 @@ import type { Counted } from './counted.ts'
 
 type Column = {
   heading: 'date' | 'user' | 'event' | 'providers' | 'schedule' | 'link'
-  cell: (event: AnalyticEvent) => ReactNode
+  cell: (event: NamedAnalyticEvent) => ReactNode
 }
 
 const columns: Record<Counted['by'], Column[]> = {
@@ -103,7 +104,7 @@ function toEvent(event: { id: string; name: string } | null): ReactNode {
 }
 
 /** In a tab of its own, through the redirect that counts it (product 2). */
-function Followed({ event: { url, calendarEventUrl } }: { event: AnalyticEvent }) {
+function Followed({ event: { url, calendarEventUrl } }: { event: NamedAnalyticEvent }) {
   const t = useWords(analyticsWords)
   if (url === null) return null
   const known = calendarEventUrl && {
