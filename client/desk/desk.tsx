@@ -6,10 +6,11 @@ import { deskWords } from '#client/i18n/words/desk.ts'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { say } from '#client/ui/page/live-region.ts'
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
+import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
 import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { addAddress } from './add-address.ts'
+import { addEventAddress } from './add-address.ts'
 import { AddOnHover } from './add-on-hover.tsx'
 import { draftEntries } from './draft-entries.ts'
 import { useDraftsShown } from './drafts-setting.ts'
@@ -29,7 +30,7 @@ function OnCalendar() {
   const [areShown, show] = useDraftsShown()
   useShortcut('c', t('shortcutCreate'), () => {
     const day = document.activeElement?.closest<HTMLElement>('[data-day]')?.dataset['day']
-    void navigate(day ? addAddress(day) : '/administration/events/add')
+    void navigate(addEventAddress(day))
   })
   useShortcut('d', t('shortcutDrafts'), () => {
     show(!areShown)
@@ -78,7 +79,7 @@ function Drafts() {
       if (eventId === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
-      void navigate(`/administration/events/edit/${eventId}`)
+      void navigate(editAddress(eventSection, eventId))
     }
     document.addEventListener('click', press, true)
     return () => document.removeEventListener('click', press, true)

@@ -1,13 +1,14 @@
 import type { Called } from '#client/data/replica/edits/outbox.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
+import { addAddress, editAddress, sectionPath } from '#sync/rules/administration-address.ts'
 
 type Of = Pick<Called, 'tagType'>
 
 /** The address at which a document is edited (product 2); null for a tag of no known type. */
-export function editAddress(collection: Collection, id: string, of: Of): string | null {
+export function documentAddress(collection: Collection, id: string, of: Of): string | null {
   const path = sectionPath(collection, of)
-  return path && `/administration/${path}/edit/${id}`
+  return path && editAddress({ path }, id)
 }
 
 /** The form in which a refused edit is reopened, and the key under which that form reads its draft. */
@@ -15,31 +16,8 @@ export function formAgain(edit: Edit, of: Of): { address: string; draftKey: stri
   const path = sectionPath(edit.entity, of)
   if (!path) return null
   if (edit.kind !== 'create') {
-    return { address: `/administration/${path}/edit/${edit.documentId}`, draftKey: `${path}/${edit.documentId}` }
+    return { address: editAddress({ path }, edit.documentId), draftKey: `${path}/${edit.documentId}` }
   }
   const query = new URLSearchParams({ again: edit.id })
-  return { address: `/administration/${path}/add?${query}`, draftKey: `${path}/add/${edit.id}` }
-}
-
-function sectionPath(collection: Collection, { tagType }: Of): string | null {
-  if (collection === 'itemTag') return tagPaths[tagType ?? ''] ?? null
-  return paths[collection]
-}
-
-/** A new collection does not compile until it has its section's path here. */
-const paths: Record<Exclude<Collection, 'itemTag'>, string> = {
-  calendarEvent: 'events',
-  calendarHeadline: 'headlines',
-  calendarEventProvider: 'providers',
-  calendarEventType: 'event-types',
-  cmsText: 'cms/texts',
-  cmsImage: 'cms/images',
-  cmsVideo: 'cms/videos',
-  eventTemplate: 'event-templates',
-}
-
-const tagPaths: Record<string, string> = {
-  SchoolPhase: 'school-phases',
-  SchoolType: 'school-types',
-  Other: 'keywords',
+  return { address: `${addAddress({ path })}?${query}`, draftKey: `${path}/add/${edit.id}` }
 }

@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { scheduleText } from './names.ts'
 import type { Counted } from './counted.ts'
@@ -97,7 +98,7 @@ export function GroupDetails({
 function toEvent(event: { id: string; name: string } | null): ReactNode {
   if (!event) return null
   return (
-    <Link to={`/administration/events/edit/${event.id}`}>
+    <Link to={editAddress(eventSection, event.id)}>
       <bdi>{event.name}</bdi>
     </Link>
   )

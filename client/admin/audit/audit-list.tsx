@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { fieldList } from '#client/changes/edit-words.ts'
 import type { ReportedEntry } from '#sync/protocol/answers/audit-report.ts'
+import { historyAddress } from '#sync/rules/administration-address.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { auditWords } from '#client/i18n/words/audit.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { profileLabels } from '#sync/words/profile-labels.ts'
-import { historyAddress } from '../section.ts'
 import { sections } from '../sections.ts'
 import { actionWords, noteWords } from './action-words.ts'
 

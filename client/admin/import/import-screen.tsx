@@ -10,6 +10,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
+import { addressOf, eventSection } from '#sync/rules/administration-address.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOfBatch } from '../event-list/batch-members.ts'
@@ -59,7 +60,7 @@ export function ImportScreen() {
               {t('template')}
             </a>
           )}
-          <LinkButton variant="quiet" to="/administration/events">
+          <LinkButton variant="quiet" to={addressOf(eventSection)}>
             {t('toEvents')}
           </LinkButton>
         </div>

@@ -4,6 +4,7 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import type { ImportReport, RowError } from '#sync/protocol/sheet-import.ts'
+import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
 import { ChangedCells } from './changed-cells.tsx'
 import { rowsOfName } from './rows-of-name.ts'
 
@@ -92,7 +93,7 @@ function ListedEvent({ event, isPlanned }: { event: ImportReport['listed'][numbe
       {kind === 'create' && isPlanned ? (
         <span className="font-semibold">{name}</span>
       ) : (
-        <Link to={`/administration/events/edit/${id}`} className="underline">
+        <Link to={editAddress(eventSection, id)} className="underline">
           {name}
         </Link>
       )}
