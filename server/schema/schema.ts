@@ -35,7 +35,7 @@ import { push, type PushArguments } from '../sync/push/push.ts'
 import { withdraw, type WithdrawArguments } from '../sync/push/withdraw.ts'
 import { profileMutations, profileQueries } from '../people/profile-resolvers.ts'
 import { profileTypeDefs } from '../people/profile-type-defs.ts'
-import { listBlobReferences } from '../content/blob-references.ts'
+import { listBlobReferences } from '../blobs/blob-references.ts'
 import {
   calendarEventFormSupportingData,
   calendarHomeSupportingData,
