@@ -10,8 +10,9 @@ import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { PasswordField } from '#client/ui/fields/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
-import { confirmEmailPath, keepLink } from './stored-link.ts'
+import { keepLink } from './stored-link.ts'
 import { ReadOnlyDetails } from '#client/profile-fields/read-only-details.tsx'
+import { confirmEmailPath } from '#sync/protocol/code-pages.ts'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
 
 /** What confirmEmail answers where the address was registered more than once (decision 103). */

@@ -4,9 +4,6 @@ import { externalIdentityOf, linkedUser, signInMethodsOf } from '../external/ext
 import { proveOwnPassword } from '../prove-own-password.ts'
 import { registrationOf } from '../registration.ts'
 
-/** The page of a mailed confirmation; somebody who proves a registration at their provider is sent back to it. */
-export const confirmEmailPath = '/account/confirmEmail'
-
 /** What confirmEmail answers before anything is confirmed: when and where this registration was made, and its proof. */
 export type ProofDue = {
   succeeded: false
