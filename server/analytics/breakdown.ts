@@ -2,7 +2,7 @@ import type { AnalyticBreakdown, TrendStep } from '#sync/protocol/answers/analyt
 import type { Sql } from '../db/client.ts'
 import { sectorZone } from '#sync/rules/zone.ts'
 import { limitQueries } from './limit-queries.ts'
-import { matchesQuery, type ReportQuery } from './report-query.ts'
+import { matchesQuery, type AnalyticsQuery } from './analytics-query.ts'
 import { monthsAsEvents } from './summary.ts'
 
 const dayLength = 24 * 60 * 60 * 1000
@@ -16,7 +16,7 @@ const mostPhases = 50
  * When the openings or clicks of a range were, and whose, by kind of organisation and phase: numbers of all of them, about
  * nobody in particular. Parts to come are left out.
  */
-export async function analyticBreakdown(sql: Sql, query: ReportQuery, now: Date): Promise<AnalyticBreakdown> {
+export async function analyticBreakdown(sql: Sql, query: AnalyticsQuery, now: Date): Promise<AnalyticBreakdown> {
   const { from, to, zone } = query
   const step = stepOf(query, now)
   const end = new Date(Math.min(to.getTime() - 1, Math.max(now.getTime(), from.getTime())))
@@ -55,7 +55,7 @@ export async function analyticBreakdown(sql: Sql, query: ReportQuery, now: Date)
 }
 
 /** Days of two months, weeks of a year, months of more. */
-function stepOf({ from, to }: ReportQuery, now: Date): TrendStep {
+function stepOf({ from, to }: AnalyticsQuery, now: Date): TrendStep {
   const days = (to.getTime() - from.getTime()) / dayLength
   if (days > 400 || from.getTime() < now.getTime() - knownByDay) return 'month'
   return days > 63 ? 'week' : 'day'

@@ -3,7 +3,7 @@ import type { Fragment, Sql } from '../db/client.ts'
 import type { AnalyticEvent } from './record-analytic-events.ts'
 import { pageOf, type Paging } from '../records/records.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
-import { matchesQuery, type ReportQuery } from './report-query.ts'
+import { matchesQuery, type AnalyticsQuery } from './analytics-query.ts'
 import { scheduleJson } from '../records/first-date.ts'
 import { limitQueries } from './limit-queries.ts'
 
@@ -16,7 +16,7 @@ export type OfGroup = { calendarEventId?: string | null; url?: string | null }
 /** A page of the openings or clicks of a range, the latest first. */
 export async function analyticEvents(
   sql: Sql,
-  query: ReportQuery,
+  query: AnalyticsQuery,
   { calendarEventId = null, url = null }: OfGroup,
   paging: Paging,
 ): Promise<ReadAnalyticEvent[]> {
@@ -32,7 +32,7 @@ export async function analyticEvents(
 }
 
 /** The openings or clicks of a range from the latest to the earliest, a page at a time and after the last of the one before. */
-export async function* allAnalyticEvents(sql: Sql, query: ReportQuery): AsyncGenerator<ReadAnalyticEvent[]> {
+export async function* allAnalyticEvents(sql: Sql, query: AnalyticsQuery): AsyncGenerator<ReadAnalyticEvent[]> {
   const size = 500
   let last: ReadAnalyticEvent | undefined
   do {

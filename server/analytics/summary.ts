@@ -2,14 +2,14 @@ import type { AnalyticSummary } from '#sync/protocol/answers/analytics.ts'
 import type { Sql } from '../db/client.ts'
 import { firstSchedule } from '../records/first-date.ts'
 import { pageOf, type Paging } from '../records/records.ts'
-import { matchesQuery, type ReportQuery } from './report-query.ts'
+import { matchesQuery, type AnalyticsQuery } from './analytics-query.ts'
 import { limitQueries } from './limit-queries.ts'
 
 /**
  * The openings of a range by event, or its clicks by address, the most frequent first: a page of the groups, and the
  * numbers of all of them. Of months after their time the numbers are all there is, without people.
  */
-export async function analyticSummary(sql: Sql, query: ReportQuery, paging: Paging): Promise<AnalyticSummary> {
+export async function analyticSummary(sql: Sql, query: AnalyticsQuery, paging: Paging): Promise<AnalyticSummary> {
   const { offset, limit } = pageOf(paging)
   const isOpening = query.eventType === 'CalendarEventOpen'
   const key = isOpening ? sql`a.calendar_event_id` : sql`a.url`
