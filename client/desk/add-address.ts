@@ -1,6 +1,9 @@
-import { addAddress, eventSection } from '#sync/rules/administration-address.ts'
+import type { ListAddress } from '#sync/rules/administration-address.ts'
 import type { Day } from '#sync/rules/day.ts'
+
+/** A text, which the compiler compares with administration's table: a file shared with it would be one more to fetch. */
+export const eventsAddress: ListAddress<'calendarEvent'> = '/administration/events'
 
 /** Where an event is added, on a day if there is one. */
 export const addEventAddress = (day: Day | undefined): string =>
-  `${addAddress(eventSection)}${day === undefined ? '' : `?date=${day}`}`
+  `${eventsAddress}/add${day === undefined ? '' : `?date=${day}`}`

@@ -6,11 +6,10 @@ import { deskWords } from '#client/i18n/words/desk.ts'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { say } from '#client/ui/page/live-region.ts'
 import type { MonthEntry } from '#sync/protocol/month-record.ts'
-import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
 import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { addEventAddress } from './add-address.ts'
+import { addEventAddress, eventsAddress } from './add-address.ts'
 import { AddOnHover } from './add-on-hover.tsx'
 import { draftEntries } from './draft-entries.ts'
 import { useDraftsShown } from './drafts-setting.ts'
@@ -79,7 +78,7 @@ function Drafts() {
       if (eventId === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
-      void navigate(editAddress(eventSection, eventId))
+      void navigate(`${eventsAddress}/edit/${eventId}`)
     }
     document.addEventListener('click', press, true)
     return () => document.removeEventListener('click', press, true)

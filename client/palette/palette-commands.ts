@@ -15,7 +15,7 @@ import { whenShown } from './when-shown.ts'
 type Here = Location<unknown>
 type Translate = TranslateOf<typeof paletteWords>
 
-// Readers load these too: texts, which the compiler compares with the table of addresses.
+// Readers load these too: texts, which the compiler compares with administration's table.
 const events: ListAddress<'calendarEvent'> = '/administration/events'
 const templates: ListAddress<'eventTemplate'> = '/administration/event-templates'
 

@@ -25,19 +25,16 @@ export const tagPaths = {
 /** Further screens of a section, below its own address. */
 export const screenPaths = { import: 'import', order: 'order', rollForward: 'roll-forward' } as const
 
-/** The address of a section's list, as a type: what readers load too states it as a text, which the compiler compares. */
+/** For what readers load too: it states paths as texts, which the compiler compares. */
+export type SectionPaths = typeof sectionPaths
+export type TagPaths = typeof tagPaths
+/** The address of a section's list. */
 export type ListAddress<C extends keyof typeof sectionPaths> = `/administration/${(typeof sectionPaths)[C]}`
 
 /** A section or another screen, by its path below /administration/. */
 type Addressed = { path: string }
 
 export const eventSection = { path: sectionPaths.calendarEvent }
-
-/** The path of a document's section; null for a tag of no known type. */
-export function sectionPath(collection: Collection, { tagType }: { tagType?: string | null }): string | null {
-  if (collection !== 'itemTag') return sectionPaths[collection]
-  return Object.hasOwn(tagPaths, tagType ?? '') ? tagPaths[tagType as keyof typeof tagPaths] : null
-}
 
 export function isSectionPath(path: string): boolean {
   return [...Object.values(sectionPaths), ...Object.values(tagPaths)].some((one) => one === path)

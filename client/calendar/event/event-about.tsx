@@ -108,7 +108,7 @@ export function EventNeighbours() {
 
 function AdministratorsLinks({ id }: { id: string }) {
   const t = useWords(aboutWords)
-  // Readers load this too: a text, which the compiler compares with the table of addresses.
+  // Readers load this too: a text, which the compiler compares with administration's table.
   const events: ListAddress<'calendarEvent'> = '/administration/events'
   return (
     <div role="group" aria-label={t('administration')} className="flex flex-wrap gap-2 print:hidden">
