@@ -1,7 +1,7 @@
 import { now } from '#client/data/now.ts'
 import { registerProfile } from '#client/data/online/own-account.ts'
 import { valuesToModel, type ProfileValues } from '#client/profile-fields/profile-values.ts'
-import type { LoginResult } from '../sign-in/sign-in-call.ts'
+import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 
 /**
  * Creates the account, then registers its profile. If the profile fails, calling it again continues from there: the

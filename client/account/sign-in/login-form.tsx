@@ -12,7 +12,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { PasswordField, TextField } from '#client/ui/fields/text-field.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
-import { signIn, type Credentials, type LoginResult } from './sign-in-call.ts'
+import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
+import { signIn, type Credentials } from './sign-in-call.ts'
 import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
 
 /** Email, password and remember-me; a failing rule shows on leaving a field and on submit, and blocks the submit. */

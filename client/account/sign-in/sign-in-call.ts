@@ -1,16 +1,6 @@
 import { finishEarlierSignOut } from '#client/auth/session.ts'
 import { callAccount } from '#client/data/online/http/account-call.ts'
-
-/** The login result of (product 3). */
-export type LoginResult = {
-  succeeded: boolean
-  requiresTwoFactor: boolean
-  requiresEmailConfirmation: boolean
-  /** Signed in, but an administrator's rights are suspended until two-factor sign-in is set up. */
-  requiresTwoFactorSetup?: boolean
-  returnUrl: string
-  userId: string
-}
+import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 
 export type Credentials = { email: string; password: string; rememberMe: boolean }
 
