@@ -73,7 +73,7 @@ export type ImportOutcome = {
   kept: { entity: Collection; id: string; name: string; message: string }[]
 }
 
-/** A line of the answer to an import or an undo: how far it is, the first with the `batch`; the outcome comes last. Its key is that of earlier versions. */
+/** A line of the answer to an import or an undo: how far it is, the first with the `batch`; the outcome comes last, under its earlier name (decision 162). */
 export type ImportLine =
   | { done: number; total: number; batch?: string }
   | { report: ImportOutcome; error?: { code: string; message: string } }
