@@ -1,12 +1,10 @@
 import { codePageAddress } from '#sync/protocol/code-pages.ts'
+import { serverAddress } from '#sync/protocol/server-addresses.ts'
 
 type Match = { url: URL; request: Request; sameOrigin: boolean }
 
-const elsewhere =
-  /^\/(?:oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|preview|dev|assets|icons|metrics|healthz|readyz|sw\.js|events|embed|sitemap\.xml|robots\.txt|silent-sign-in\.html)(?:[/?]|$)/
-
 /** Addresses that the server answers itself: they never get the shell, not even offline (design 9). */
-export const serverAddresses = [elsewhere, codePageAddress]
+export const serverAddresses = [serverAddress, codePageAddress]
 
 /** Public CMS content, the only API answers that are cached; each of these queries is the only one in its text. */
 const publicOperations = /^\s*query\s+(?:aboutPage|publicText|loginPartialPageViewModel)\b/

@@ -10,19 +10,11 @@ import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { PasswordField } from '#client/ui/fields/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
-import { confirmEmailPath, keepLink } from './stored-link.ts'
+import { keepLink } from './stored-link.ts'
 import { ReadOnlyDetails } from '#client/profile-fields/read-only-details.tsx'
+import type { ProofDue } from '#sync/protocol/answers/account-calls.ts'
+import { confirmEmailPath } from '#sync/protocol/code-pages.ts'
 import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
-
-/** What confirmEmail answers where the address was registered more than once (decision 103). */
-export type ProofDue = {
-  succeeded: false
-  registeredDate: string
-  device: string | null
-  requiresPassword: boolean
-  providers: { name: string; displayName: string }[]
-  isAnother: boolean
-}
 
 /** Says when and on what kind of device the registration was made, and asks for the proof that it is one's own. */
 export function ProveRegistration({ due, onConfirmed }: { due: ProofDue; onConfirmed: () => void }) {

@@ -1,6 +1,3 @@
-/** The page of a mailed confirmation. */
-export const confirmEmailPath = '/account/confirmEmail'
-
 const key = 'confirm-email'
 
 /**

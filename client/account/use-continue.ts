@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { signOutFinished } from '#client/auth/session.ts'
-import type { LoginResult } from './sign-in/sign-in-call.ts'
+import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import { withReturnUrl } from './use-account-query.ts'
 
 /** Continues after a finished sign-in: to the return URL that the server has answered. */

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
 
-/** A screen of administration that there is once: no section, and no list or report of several. */
+/** A screen of administration that there is once: no section, and no list of several. */
 export type Screen = {
   /** Below /administration/. */
   path: string

@@ -7,6 +7,7 @@ import type { ListWord } from '#client/i18n/words/admin-lists.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
 import type { Thing } from '#client/i18n/words/things.ts'
 import type { Collection, Documents, ListRows, ShownName } from '#sync/entities/index.ts'
+import { addAddress } from '#sync/rules/administration-address.ts'
 import type { BulkChange } from '#sync/rules/bulk-change.ts'
 import type { Day } from '#sync/rules/day.ts'
 
@@ -134,19 +135,9 @@ export function section<C extends Collection, R extends PlainRow>(definition: Se
   return definition
 }
 
-type Addressed = Pick<Section, 'path'>
-
-/** The address of a section's list. */
-export function addressOf({ path }: Addressed): string {
-  return `/administration/${path}`
-}
-
-export const addAddress = (section: Addressed) => `${addressOf(section)}/add`
-export const editAddress = (section: Addressed, id: string) => `${addressOf(section)}/edit/${id}`
-export const historyAddress = (section: Addressed, id: string) => `${addressOf(section)}/history/${id}`
-export const deletedAddress = (section: Addressed) => `${addressOf(section)}/deleted`
-export const deleteAddress = (section: Addressed, id: string) => `${addressOf(section)}/delete/${id}`
-
 /** The add form filled with another document's values. */
-export const copyAddress = (section: Addressed, id: string, chosen: Readonly<Record<string, string>> = {}) =>
-  `${addAddress(section)}?${new URLSearchParams({ copy: id, ...chosen })}`
+export const copyAddress = (
+  section: Pick<Section, 'path'>,
+  id: string,
+  chosen: Readonly<Record<string, string>> = {},
+) => `${addAddress(section)}?${new URLSearchParams({ copy: id, ...chosen })}`

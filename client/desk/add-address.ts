@@ -1,4 +1,9 @@
+import type { ListAddress } from '#sync/rules/administration-address.ts'
 import type { Day } from '#sync/rules/day.ts'
 
-/** Where an event is added on a day. */
-export const addAddress = (day: Day): string => `/administration/events/add?date=${day}`
+/** A text, which the compiler compares with administration's table: a file shared with it would be one more to fetch. */
+export const eventsAddress: ListAddress<'calendarEvent'> = '/administration/events'
+
+/** Where an event is added, on a day if there is one. */
+export const addEventAddress = (day: Day | undefined): string =>
+  `${eventsAddress}/add${day === undefined ? '' : `?date=${day}`}`

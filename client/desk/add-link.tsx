@@ -4,7 +4,7 @@ import { formatLongDate } from '#client/i18n/format.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import type { Day } from '#sync/rules/day.ts'
 import { Plus } from 'lucide-react'
-import { addAddress } from './add-address.ts'
+import { addEventAddress } from './add-address.ts'
 
 /** Adds an event on a day, from where the day is listed. */
 export function AddLink({ day }: { day: Day }) {
@@ -12,7 +12,7 @@ export function AddLink({ day }: { day: Day }) {
   return (
     <LinkButton
       compact
-      to={addAddress(day)}
+      to={addEventAddress(day)}
       aria-label={t('addOn', { day: formatLongDate(day) })}
       icon={<Plus aria-hidden size={18} />}
       className="justify-self-start print:hidden"

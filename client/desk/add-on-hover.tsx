@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { addAddress } from './add-address.ts'
+import { addEventAddress } from './add-address.ts'
 
 type Hovered = { day: string; left: number; top: number }
 
@@ -43,7 +43,7 @@ export function AddOnHover() {
       title={label}
       style={{ left, top }}
       className="absolute z-4 inline-flex size-6 items-center justify-center rounded-[6px] bg-surface text-brand shadow-lift hover:bg-brand-soft print:hidden"
-      onClick={() => void navigate(addAddress(day))}
+      onClick={() => void navigate(addEventAddress(day))}
     >
       <Plus aria-hidden size={16} />
     </button>,

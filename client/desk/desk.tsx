@@ -9,7 +9,7 @@ import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { addAddress } from './add-address.ts'
+import { addEventAddress, eventsAddress } from './add-address.ts'
 import { AddOnHover } from './add-on-hover.tsx'
 import { draftEntries } from './draft-entries.ts'
 import { useDraftsShown } from './drafts-setting.ts'
@@ -29,7 +29,7 @@ function OnCalendar() {
   const [areShown, show] = useDraftsShown()
   useShortcut('c', t('shortcutCreate'), () => {
     const day = document.activeElement?.closest<HTMLElement>('[data-day]')?.dataset['day']
-    void navigate(day ? addAddress(day) : '/administration/events/add')
+    void navigate(addEventAddress(day))
   })
   useShortcut('d', t('shortcutDrafts'), () => {
     show(!areShown)
@@ -78,7 +78,7 @@ function Drafts() {
       if (eventId === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
-      void navigate(`/administration/events/edit/${eventId}`)
+      void navigate(`${eventsAddress}/edit/${eventId}`)
     }
     document.addEventListener('click', press, true)
     return () => document.removeEventListener('click', press, true)

@@ -1,4 +1,3 @@
-import type { DigestPreview } from '#client/data/online/digests.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { letterWords } from '#client/i18n/words/letter.ts'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
@@ -6,6 +5,7 @@ import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { Spinner } from '#client/ui/loading/spinner.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import type { DigestPreview } from '#sync/protocol/answers/digest-overview.ts'
 
 const LetterFrame = lazyPart(() => import('./letter-frame.tsx').then((part) => part.LetterFrame))
 

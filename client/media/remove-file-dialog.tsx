@@ -63,7 +63,7 @@ export function RemoveFileDialog({ id, kind, restoreFocusTo, onRemoved, onClose 
           {found !== null && found.total > 0 && (
             <>
               <p className="max-w-measure">{t('removePlaces')}</p>
-              <NameList names={withDistinctNames(found.usedBy)} total={found.total} atMost={10} />
+              <NameList names={withDistinctNames(found.uses)} total={found.total} atMost={10} />
             </>
           )}
         </div>

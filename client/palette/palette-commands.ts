@@ -4,6 +4,7 @@ import { formatLongDate, formatMonth } from '#client/i18n/format.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { paletteWords } from '#client/i18n/words/palette.ts'
 import { setTheme } from '#client/ui/page/theme.ts'
+import type { ListAddress } from '#sync/rules/administration-address.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { createPath, type Location } from 'react-router-dom'
@@ -13,6 +14,10 @@ import { whenShown } from './when-shown.ts'
 
 type Here = Location<unknown>
 type Translate = TranslateOf<typeof paletteWords>
+
+// Readers load these too: texts, which the compiler compares with administration's table.
+const events: ListAddress<'calendarEvent'> = '/administration/events'
+const templates: ListAddress<'eventTemplate'> = '/administration/event-templates'
 
 /** What can be done from anywhere, by its name. */
 export function commandsHere(t: Translate, place: Here, isAdministrator: boolean): Choice[] {
@@ -27,8 +32,8 @@ export function commandsHere(t: Translate, place: Here, isAdministrator: boolean
   return [
     ...(isAdministrator
       ? [
-          command('add', t('addEvent'), { address: '/administration/events/add' }),
-          command('template', t('newFromTemplate'), { address: '/administration/event-templates' }),
+          command('add', t('addEvent'), { address: `${events}/add` }),
+          command('template', t('newFromTemplate'), { address: templates }),
         ]
       : []),
     command('subscribe', t('subscribe'), { address: typeof to === 'string' ? to : createPath(to), state }),

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Section } from '../admin/section.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import { editAddress, formAgain } from './form-address.ts'
+import { editAddress } from '#sync/rules/administration-address.ts'
+import { documentAddress, formAgain } from './form-address.ts'
 
 let sections: readonly Section[]
-let editAddressOf: (section: Section, id: string) => string
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
@@ -15,16 +15,15 @@ beforeAll(async () => {
   vi.stubGlobal('location', { origin: 'http://localhost' })
   vi.stubGlobal('localStorage', { getItem: () => null })
   sections = (await import('../admin/sections.ts')).sections
-  editAddressOf = (await import('../admin/section.ts')).editAddress
 })
 
 test("an editable document has the address of its section's form", () => {
   const addresses = sections.map((section) => {
     const { tagType = null } = (section.startsWith ?? {}) as { tagType?: string | null }
-    return editAddress(section.collection, 'ID', { tagType })
+    return documentAddress(section.collection, 'ID', { tagType })
   })
-  expect(addresses).toEqual(sections.map((section) => editAddressOf(section, 'ID')))
-  expect(editAddress('itemTag', 'ID', { tagType: null })).toBeNull()
+  expect(addresses).toEqual(sections.map((section) => editAddress(section, 'ID')))
+  expect(documentAddress('itemTag', 'ID', { tagType: null })).toBeNull()
 })
 
 test('a refused edit is reopened in its own form, a refused create in a new one', () => {

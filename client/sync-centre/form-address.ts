@@ -1,11 +1,12 @@
 import type { Called } from '#client/data/replica/edits/outbox.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
+import type { SectionPaths, TagPaths } from '#sync/rules/administration-address.ts'
 
 type Of = Pick<Called, 'tagType'>
 
 /** The address at which a document is edited (product 2); null for a tag of no known type. */
-export function editAddress(collection: Collection, id: string, of: Of): string | null {
+export function documentAddress(collection: Collection, id: string, of: Of): string | null {
   const path = sectionPath(collection, of)
   return path && `/administration/${path}/edit/${id}`
 }
@@ -22,24 +23,26 @@ export function formAgain(edit: Edit, of: Of): { address: string; draftKey: stri
 }
 
 function sectionPath(collection: Collection, { tagType }: Of): string | null {
-  if (collection === 'itemTag') return tagPaths[tagType ?? ''] ?? null
+  if (collection === 'itemTag')
+    return Object.hasOwn(tagPaths, tagType ?? '') ? tagPaths[tagType as keyof TagPaths] : null
   return paths[collection]
 }
 
-/** A new collection does not compile until it has its section's path here. */
-const paths: Record<Exclude<Collection, 'itemTag'>, string> = {
+// A file that the sheet shared with administration would be one more whose name every reader's first file holds: the compiler compares
+// these with administration's.
+const paths: SectionPaths = {
   calendarEvent: 'events',
+  eventTemplate: 'event-templates',
   calendarHeadline: 'headlines',
   calendarEventProvider: 'providers',
   calendarEventType: 'event-types',
   cmsText: 'cms/texts',
-  cmsImage: 'cms/images',
   cmsVideo: 'cms/videos',
-  eventTemplate: 'event-templates',
+  cmsImage: 'cms/images',
 }
 
-const tagPaths: Record<string, string> = {
-  SchoolPhase: 'school-phases',
+const tagPaths: TagPaths = {
   SchoolType: 'school-types',
+  SchoolPhase: 'school-phases',
   Other: 'keywords',
 }

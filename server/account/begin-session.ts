@@ -1,10 +1,11 @@
+import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import type { AccountCall } from './account-call.ts'
 import { auditOf } from '../audit/audit.ts'
 import type { ProvedIdentity } from './external/external-identity.ts'
 import { linkIdentity } from './external/link-identity.ts'
 import type { UserToSignIn } from './find-user.ts'
 import { rememberSignIn } from './known-device.ts'
-import { loginResultOf, type LoginResult } from './login-result.ts'
+import { loginResultOf } from './login-result.ts'
 import { takePoint } from '../failure-limits/failure-limits.ts'
 import { endExternalTickets, giveTicket } from '../identity/ticket.ts'
 

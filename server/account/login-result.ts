@@ -1,17 +1,7 @@
+import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import { rolesOfGroup } from '#sync/rules/roles.ts'
 import type { AccountCall } from './account-call.ts'
 import type { UserToSignIn } from './find-user.ts'
-
-/** What every call that may sign somebody in answers. */
-export type LoginResult = {
-  succeeded: boolean
-  requiresTwoFactor: boolean
-  requiresEmailConfirmation: boolean
-  /** Only with ADMIN_TWO_FACTOR: signed in, but without administrator rights until two-factor sign-in is set up. */
-  requiresTwoFactorSetup?: true
-  returnUrl: string
-  userId: string
-}
 
 /** Where registering leads if no other address is given: the login path with the site root (product 7). */
 export const loginPath = '/authentication/login?returnUrl=%2F'

@@ -6,13 +6,14 @@ import { addressBlock } from '../http/client-address.ts'
 import { isFollowable } from '../links/followable.ts'
 import type { ActingUser } from '../access/acting-user.ts'
 import type { Product } from '../product.ts'
+import type { AnalyticEventType } from '#sync/protocol/answers/analytics.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { recordAnalyticEvents, type AnalyticEvent } from './record-analytic-events.ts'
 
 /** An opened event or a followed link as a device or page reports it (product 7). */
 export type AnalyticEventModel = {
   id: string
-  eventType: AnalyticEvent['eventType']
+  eventType: AnalyticEventType
   /** ISO; now, if missing. */
   eventDate?: string | null
   calendarEventId?: string | null

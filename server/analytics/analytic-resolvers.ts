@@ -1,4 +1,4 @@
-import { toRange, toReportQuery, type ReportQueryGiven } from './report-query.ts'
+import { toRange, toAnalyticsQuery, type AnalyticsQueryGiven } from './analytics-query.ts'
 import { analyticBreakdown } from './breakdown.ts'
 import { analyticEvents, type OfGroup } from './events.ts'
 import { analyticReach } from './reach.ts'
@@ -8,13 +8,13 @@ import type { Paging } from '../records/records.ts'
 import type { Resolver } from '../graphql/resolver.ts'
 
 export const analyticQueries: Record<string, Resolver> = {
-  analyticEvents: async (given: ReportQueryGiven & OfGroup & Paging, { product }) =>
-    product.database.reads.read((sql) => analyticEvents(sql, toReportQuery(given), given, given)),
-  analyticSummary: async (given: ReportQueryGiven & Paging, { product }) =>
-    product.database.reads.read((sql) => analyticSummary(sql, toReportQuery(given), given)),
-  analyticBreakdown: async (given: ReportQueryGiven, { product }) =>
-    product.database.reads.read((sql) => analyticBreakdown(sql, toReportQuery(given), product.now())),
-  analyticReach: async (given: Pick<ReportQueryGiven, 'fromDate' | 'toDate'>, { product }) =>
+  analyticEvents: async (given: AnalyticsQueryGiven & OfGroup & Paging, { product }) =>
+    product.database.reads.read((sql) => analyticEvents(sql, toAnalyticsQuery(given), given, given)),
+  analyticSummary: async (given: AnalyticsQueryGiven & Paging, { product }) =>
+    product.database.reads.read((sql) => analyticSummary(sql, toAnalyticsQuery(given), given)),
+  analyticBreakdown: async (given: AnalyticsQueryGiven, { product }) =>
+    product.database.reads.read((sql) => analyticBreakdown(sql, toAnalyticsQuery(given), product.now())),
+  analyticReach: async (given: Pick<AnalyticsQueryGiven, 'fromDate' | 'toDate'>, { product }) =>
     product.database.reads.read((sql) => analyticReach(sql, toRange(given), product.now())),
 }
 

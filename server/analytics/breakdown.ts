@@ -1,24 +1,9 @@
+import type { AnalyticBreakdown, TrendStep } from '#sync/protocol/answers/analytics.ts'
 import type { Sql } from '../db/client.ts'
 import { sectorZone } from '#sync/rules/zone.ts'
 import { limitQueries } from './limit-queries.ts'
-import { matchesQuery, type ReportQuery } from './report-query.ts'
+import { matchesQuery, type AnalyticsQuery } from './analytics-query.ts'
 import { monthsAsEvents } from './summary.ts'
-
-/** Openings or clicks of people who have something in common; null stands for whoever it is not known of. */
-export type AnalyticShare = { name: string | null; count: number; people: number }
-
-export type AnalyticBreakdown = {
-  /** How long each part of the trend is. */
-  step: TrendStep
-  /** Every part from the first one, with its first day (`YYYY-MM-DD`) on the clock of the query's zone. */
-  trend: { day: string; count: number }[]
-  /** By the kind of organisation: School, MAT or Other. */
-  organisationTypes: AnalyticShare[]
-  /** By the phases that people have named; who has named several counts for each of them. */
-  phases: AnalyticShare[]
-}
-
-type TrendStep = 'day' | 'week' | 'month'
 
 const dayLength = 24 * 60 * 60 * 1000
 
@@ -31,7 +16,7 @@ const mostPhases = 50
  * When the openings or clicks of a range were, and whose, by kind of organisation and phase: numbers of all of them, about
  * nobody in particular. Parts to come are left out.
  */
-export async function analyticBreakdown(sql: Sql, query: ReportQuery, now: Date): Promise<AnalyticBreakdown> {
+export async function analyticBreakdown(sql: Sql, query: AnalyticsQuery, now: Date): Promise<AnalyticBreakdown> {
   const { from, to, zone } = query
   const step = stepOf(query, now)
   const end = new Date(Math.min(to.getTime() - 1, Math.max(now.getTime(), from.getTime())))
@@ -70,7 +55,7 @@ export async function analyticBreakdown(sql: Sql, query: ReportQuery, now: Date)
 }
 
 /** Days of two months, weeks of a year, months of more. */
-function stepOf({ from, to }: ReportQuery, now: Date): TrendStep {
+function stepOf({ from, to }: AnalyticsQuery, now: Date): TrendStep {
   const days = (to.getTime() - from.getTime()) / dayLength
   if (days > 400 || from.getTime() < now.getTime() - knownByDay) return 'month'
   return days > 63 ? 'week' : 'day'

@@ -1,21 +1,14 @@
+import type { NamedAnalyticEvent } from '#sync/protocol/answers/analytics.ts'
 import type { Fragment, Sql } from '../db/client.ts'
 import type { AnalyticEvent } from './record-analytic-events.ts'
 import { pageOf, type Paging } from '../records/records.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
-import { matchesQuery, type ReportQuery } from './report-query.ts'
+import { matchesQuery, type AnalyticsQuery } from './analytics-query.ts'
+import { scheduleJson } from '../records/first-date.ts'
 import { limitQueries } from './limit-queries.ts'
 
-type Named = { id: string; name: string }
-
-export type AnalyticSchedule = { id: string; start: string; end: string; isAllDay: boolean }
-
-/** An opening or a click with what it names; null for what is not there any more, and for the user of a visitor's click. */
-export type ReadAnalyticEvent = AnalyticEvent & {
-  user: { id: string; email: string } | null
-  calendarEvent: (Named & { providers: Named[] }) | null
-  calendarEventUrl: (Named & { calendarEvent: Named }) | null
-  calendarEventSchedule: AnalyticSchedule | null
-}
+/** An opening or a click as it is stored, with what it names. */
+export type ReadAnalyticEvent = AnalyticEvent & NamedAnalyticEvent
 
 /** Only the openings of one event, or only the clicks on one address. */
 export type OfGroup = { calendarEventId?: string | null; url?: string | null }
@@ -23,7 +16,7 @@ export type OfGroup = { calendarEventId?: string | null; url?: string | null }
 /** A page of the openings or clicks of a range, the latest first. */
 export async function analyticEvents(
   sql: Sql,
-  query: ReportQuery,
+  query: AnalyticsQuery,
   { calendarEventId = null, url = null }: OfGroup,
   paging: Paging,
 ): Promise<ReadAnalyticEvent[]> {
@@ -39,7 +32,7 @@ export async function analyticEvents(
 }
 
 /** The openings or clicks of a range from the latest to the earliest, a page at a time and after the last of the one before. */
-export async function* allAnalyticEvents(sql: Sql, query: ReportQuery): AsyncGenerator<ReadAnalyticEvent[]> {
+export async function* allAnalyticEvents(sql: Sql, query: AnalyticsQuery): AsyncGenerator<ReadAnalyticEvent[]> {
   const size = 500
   let last: ReadAnalyticEvent | undefined
   do {
@@ -76,11 +69,4 @@ function readEvents(sql: Sql, page: Fragment): Promise<ReadAnalyticEvent[]> {
       left join calendar_event_schedule s on s.id = a.calendar_event_schedule_id
     order by a.event_date desc, a.id desc`
   return limitQueries(query)
-}
-
-/** A row `s` of the dates of events. */
-export function scheduleJson(sql: Sql): Fragment {
-  const iso = (instant: Fragment) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-  return sql`json_build_object('id', s.id, 'start', ${iso(sql`s.start`)}, 'end', ${iso(sql`s."end"`)},
-    'isAllDay', s.is_all_day)`
 }

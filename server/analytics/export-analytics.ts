@@ -9,7 +9,7 @@ import { auditOf } from '../audit/audit.ts'
 import { analyticBreakdown } from './breakdown.ts'
 import { breakdownRows, numberColumns, reachRows } from './number-rows.ts'
 import { analyticReach } from './reach.ts'
-import { toRange, toReportQuery, type ReportQuery } from './report-query.ts'
+import { toRange, toAnalyticsQuery, type AnalyticsQuery } from './analytics-query.ts'
 import { allAnalyticEvents, type ReadAnalyticEvent } from './events.ts'
 import { analyticSummary } from './summary.ts'
 import { BadRequest } from '../kit/errors.ts'
@@ -24,7 +24,7 @@ type Column = SheetColumn<ReadAnalyticEvent>
 const date: Column = { heading: 'Date', width: 18, cell: (event) => new Date(event.eventDate) }
 const user: Column = { heading: 'User', width: 32, cell: (event) => event.user?.email ?? null }
 
-const columnsOf: Record<ReportQuery['eventType'], (clock: Clock) => Column[]> = {
+const columnsOf: Record<AnalyticsQuery['eventType'], (clock: Clock) => Column[]> = {
   CalendarEventOpen: (clock) => [
     date,
     user,
@@ -57,7 +57,7 @@ export function exportAnalytics({ database: { sql, reads }, now }: Pick<Product,
     const given = (name: string) => queryText(request, name)
     const dates = { fromDate: given('fromDate') ?? '', toDate: given('toDate') ?? '' }
     const format: Format = given('format') === 'csv' ? 'csv' : 'xlsx'
-    const report = async (what: string, { from, to }: { from: Date; to: Date }, count: number) => {
+    const audit = async (what: string, { from, to }: { from: Date; to: Date }, count: number) => {
       const detail = { count, eventType: what, from: from.toISOString(), to: to.toISOString() }
       await auditOf({ request }, sql, { action: 'export of analytics', userId, detail })
     }
@@ -66,19 +66,19 @@ export function exportAnalytics({ database: { sql, reads }, now }: Pick<Product,
     if (numbers === 'reach') {
       const range = toRange(dates)
       const rows = reachRows(await analyticReach(reading, range, now()))
-      await report('SubscribersAndStars', range, rows.length)
+      await audit('SubscribersAndStars', range, rows.length)
       const name = `subscribers-and-stars-${dayInZone(sectorZone)(range.from.toISOString())}`
       return write(response, { name, format, zone: sectorZone, columns: numberColumns, pages: pageOf(rows) })
     }
     const eventType = given('eventType')
     if (eventType !== 'CalendarEventOpen' && eventType !== 'LinkClick')
       throw new BadRequest('This is not an analytic event type.')
-    const query = toReportQuery({
+    const query = toAnalyticsQuery({
       ...{ eventType, ...dates, search: given('search') ?? null, zone: given('zone') ?? null },
       withoutStaff: given('withoutStaff') === 'true',
     })
     const { count } = await analyticSummary(reading, query, { first: 0 })
-    await report(eventType, query, count)
+    await audit(eventType, query, count)
     const day = dayInZone(query.zone)(query.from.toISOString())
     const file = { format, zone: query.zone }
     if (numbers === 'breakdown') {

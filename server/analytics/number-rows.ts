@@ -1,10 +1,9 @@
+import type { AnalyticBreakdown, AnalyticReach, AnalyticShare, MailNumbers } from '#sync/protocol/answers/analytics.ts'
 import { organisationTypeNames } from '#sync/words/profile-labels.ts'
 import type { MailingKind } from '#sync/rules/mailing-times.ts'
 import { Day, type Cell, type SheetColumn } from '../workbook/write-workbook.ts'
-import type { AnalyticBreakdown, AnalyticShare } from './breakdown.ts'
-import type { AnalyticReach, MailNumbers } from './reach.ts'
 
-/** One number of a report: of which part of the screen, of what, and what is counted. */
+/** One number of analytics: of which part of the screen, of what, and what is counted. */
 export type NumberRow = { part: string; of: Cell; counted: string; number: number | string }
 
 export const numberColumns: SheetColumn<NumberRow>[] = [
@@ -16,7 +15,7 @@ export const numberColumns: SheetColumn<NumberRow>[] = [
 
 const trendParts = { day: 'By day', week: 'By week from', month: 'By month from' } as const
 
-/** The line and the shares of a report, as the screen shows them. */
+/** The trend and the shares, as the screen shows them. */
 export function breakdownRows({ step, trend, organisationTypes, phases }: AnalyticBreakdown): NumberRow[] {
   const shares = (part: string, rows: readonly AnalyticShare[], nameOf: (name: string) => string) =>
     rows.flatMap(({ name, count, people }): NumberRow[] => {

@@ -1,32 +1,10 @@
-import { mailingKinds, type MailingKind } from '#sync/rules/mailing-times.ts'
+import type { AnalyticReach, FeedNumbers, MailNumbers, StarNumbers } from '#sync/protocol/answers/analytics.ts'
+import { mailingKinds } from '#sync/rules/mailing-times.ts'
 import type { Sql } from '../db/client.ts'
 import { countReaders } from '../digests/recipients.ts'
 import { isStar } from '../own-records/starred.ts'
-import { scheduleJson, type AnalyticSchedule } from './events.ts'
+import { firstSchedule } from '../records/first-date.ts'
 import { limitQueries } from './limit-queries.ts'
-
-/** Feeds in calendar apps by a personal address: of how many people, and how many of them an app has read in 30 days. */
-export type FeedNumbers = { people: number; addresses: number; peopleReading: number }
-
-/** The mails of a kind: who gets the next one, and what became of those of a range. */
-export type MailNumbers = {
-  kind: MailingKind
-  recipients: number
-  sent: number
-  /** Who had chosen it and of whom there was nothing to tell. */
-  empty: number
-  failed: number
-  bounced: number
-}
-
-export type StarNumbers = {
-  /** Who has starred anything; null for fewer than `leastShown`. */
-  people: number | null
-  /** The events that at least `leastShown` people have starred, the most starred first; at most 100. */
-  rows: { id: string; name: string; firstSchedule: AnalyticSchedule | null; people: number }[]
-}
-
-export type AnalyticReach = { leastShown: number; feeds: FeedNumbers; mails: MailNumbers[]; stars: StarNumbers }
 
 /** Stars are their owners' own: of what fewer people than this have starred nothing is told (decision 158). */
 const leastShown = 5
@@ -83,10 +61,7 @@ async function starNumbers(sql: Sql): Promise<StarNumbers> {
       where not e.deleted and not e.archived group by e.id
     ),
     shown as (
-      select id, name, people, (
-          select ${scheduleJson(sql)} from calendar_event_schedule s
-          where s.calendar_event_id = starred.id and s.deleted_at is null order by s.start, s.id limit 1
-        ) as first_schedule
+      select id, name, people, ${firstSchedule(sql, sql`starred.id`)} as first_schedule
       from starred where people >= ${leastShown} order by people desc, name, id limit ${mostStarred}
     ),
     owners as (select count(distinct user_id)::int as people from star)

@@ -1,3 +1,4 @@
+import type { AnalyticEventType } from '#sync/protocol/answers/analytics.ts'
 import { takePoints } from '../failure-limits/failure-limits.ts'
 import type { Sql } from '../db/client.ts'
 import { withoutForeignLinks } from '../links/foreign-links.ts'
@@ -5,7 +6,7 @@ import { withoutForeignLinks } from '../links/foreign-links.ts'
 export type AnalyticEvent = {
   id: string
   userId: string | null
-  eventType: 'CalendarEventOpen' | 'LinkClick'
+  eventType: AnalyticEventType
   eventDate: string
   calendarEventId: string | null
   calendarEventScheduleId: string | null

@@ -1,17 +1,15 @@
-import type { AnalyticGroup } from '#sync/protocol/answers/analytic-summary.ts'
+import type { AnalyticSummary } from '#sync/protocol/answers/analytics.ts'
 import type { Sql } from '../db/client.ts'
+import { firstSchedule } from '../records/first-date.ts'
 import { pageOf, type Paging } from '../records/records.ts'
-import { matchesQuery, type ReportQuery } from './report-query.ts'
-import { scheduleJson } from './events.ts'
+import { matchesQuery, type AnalyticsQuery } from './analytics-query.ts'
 import { limitQueries } from './limit-queries.ts'
-
-export type AnalyticSummary = { count: number; people: number; groups: number; rows: AnalyticGroup[] }
 
 /**
  * The openings of a range by event, or its clicks by address, the most frequent first: a page of the groups, and the
  * numbers of all of them. Of months after their time the numbers are all there is, without people.
  */
-export async function analyticSummary(sql: Sql, query: ReportQuery, paging: Paging): Promise<AnalyticSummary> {
+export async function analyticSummary(sql: Sql, query: AnalyticsQuery, paging: Paging): Promise<AnalyticSummary> {
   const { offset, limit } = pageOf(paging)
   const isOpening = query.eventType === 'CalendarEventOpen'
   const key = isOpening ? sql`a.calendar_event_id` : sql`a.url`
@@ -26,12 +24,7 @@ export async function analyticSummary(sql: Sql, query: ReportQuery, paging: Pagi
         where l.calendar_event_id = g.key
       )`
     : sql`null::text[]`
-  const firstSchedule = isOpening
-    ? sql`(
-        select ${scheduleJson(sql)} from calendar_event_schedule s
-        where s.calendar_event_id = g.key and s.deleted_at is null order by s.start, s.id limit 1
-      )`
-    : sql`null::json`
+  const first = isOpening ? firstSchedule(sql, sql`g.key`) : sql`null::json`
   const read = () => sql<[AnalyticSummary]>`/* analyticSummary */
     with used as (
       select ${key} as key, a.user_id, ${links} as link, count(*) as count
@@ -45,7 +38,7 @@ export async function analyticSummary(sql: Sql, query: ReportQuery, paging: Pagi
       from used group by key
     ),
     page as (
-      select g.key, ${name} as name, ${firstSchedule} as first_schedule, ${providers} as providers, g.count, g.people
+      select g.key, ${name} as name, ${first} as first_schedule, ${providers} as providers, g.count, g.people
       from (select * from grouped order by count desc, key offset ${offset} limit ${limit}) g
     )
     select coalesce((select sum(count) from used), 0)::int as count,

@@ -1,20 +1,10 @@
-import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
+import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+import type { FileUses } from '#sync/protocol/answers/file-uses.ts'
+import type { UsedBy } from '#sync/protocol/push-answer.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { Sql } from '../db/client.ts'
-import { firstDate } from '../db/first-date.ts'
+import { firstDate } from '../records/first-date.ts'
 import { columnsOf } from './blob-columns.ts'
-
-/** A document that names the file by a field or in a text; `date` as of UsedBy. */
-type FileUse = { collection: Collection; id: string; name: string; date: string | null }
-
-export type FileUses = {
-  filename: string
-  mimeType: string
-  isRemoved: boolean
-  /** The first 50, and how many there are. */
-  uses: FileUse[]
-  total: number
-}
 
 const mostNamed = 50
 
@@ -25,7 +15,7 @@ export async function fileUses(sql: Sql, id: string): Promise<FileUses | null> {
   if (!file) return null
   const found = await Promise.all(
     statements.map(async ({ collection, text }) => {
-      const rows = await sql.unsafe<(Omit<FileUse, 'collection'> & { total: number })[]>(
+      const rows = await sql.unsafe<(Omit<UsedBy, 'collection'> & { total: number })[]>(
         text,
         [id, `%${blobUrl(id)}%`],
         { prepare: true },

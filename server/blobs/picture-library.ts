@@ -1,12 +1,10 @@
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
+import type { LibraryPicture } from '#sync/protocol/answers/file-uses.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import type { Sql } from '../db/client.ts'
 import { foldedSql } from '../db/folded-sql.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { columnsOf } from './blob-columns.ts'
-
-/** A picture that was uploaded before: what its last use says it shows, and how many documents show it. */
-type LibraryPicture = { id: string; filename: string; alternativeText: string | null; uses: number }
 
 type PictureLibrary = { pictures: LibraryPicture[]; hasMore: boolean }
 

@@ -1,5 +1,6 @@
 import { entities, entityOf, type Collection } from '#sync/entities/index.ts'
 import type { CommentPlace } from '#sync/protocol/answers/record-comments.ts'
+import { historyAddress, isSectionPath } from '#sync/rules/administration-address.ts'
 import { isAtMost, seen } from '#sync/rules/typed-text.ts'
 import { toId } from '../content/mutation-to-edit.ts'
 import type { Transaction } from '../db/client.ts'
@@ -101,8 +102,8 @@ function toCollection(given: string): Collection {
 
 /** The history of the record in the section from which the comment was written. */
 function historyPath(path: string, documentId: string): string {
-  if (!/^[a-z][a-z-]{0,39}$/.test(path)) throw new BadRequest('There is no such section.')
-  return `/administration/${path}/history/${documentId}`
+  if (!isSectionPath(path)) throw new BadRequest('There is no such section.')
+  return historyAddress({ path }, documentId)
 }
 
 /** @throws BadRequest for a record that the server has never had */

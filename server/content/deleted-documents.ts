@@ -1,20 +1,10 @@
 import { entities, entityOf, type Collection } from '#sync/entities/index.ts'
-import { scheduleJson, type AnalyticSchedule } from '../analytics/events.ts'
+import type { DeletedDocument } from '#sync/protocol/answers/deleted-documents.ts'
 import type { Sql } from '../db/client.ts'
+import { scheduleJson } from '../records/first-date.ts'
 import { pageOf, type Paging } from '../records/records.ts'
 
 export type DeletedArguments = Paging & { entity: string; tagType?: string | null }
-
-type DeletedDocument = {
-  id: string
-  name: string
-  /** The first date of an event, which distinguishes events of one name. */
-  firstSchedule: AnalyticSchedule | null
-  position: number
-  /** The current name of the user who deleted it; null if it was not deleted by an edit. */
-  by: string | null
-  at: string | null
-}
 
 /** The deleted documents of a collection whose rows are still stored (design 4), most recent first. */
 export async function deletedDocuments(sql: Sql, given: DeletedArguments): Promise<DeletedDocument[]> {

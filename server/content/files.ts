@@ -1,6 +1,6 @@
 import type { Entity } from '#sync/define.ts'
+import { blobReferences } from '../blobs/blob-references.ts'
 import type { Sql } from '../db/client.ts'
-import { blobReferences } from './page-view-models.ts'
 import type { EntityRecord } from '../records/records.ts'
 
 /** The fields that hold the id of a file, each with the GraphQL field that returns the file. */

@@ -1,6 +1,6 @@
+import { blobReferences, type BlobReference } from '../blobs/blob-references.ts'
 import type { Sql } from '../db/client.ts'
 
-type BlobReference = { id: string; filename: string; mimeType: string; archived: boolean; url: string }
 type CmsText = { id: string; name: string; html: string; archived: boolean }
 type CmsVideo = {
   id: string
@@ -42,11 +42,4 @@ export async function publicVideo(sql: Sql, name: 'Login.Video' | 'About.Video')
     videoBlobReference: blobs.get(row.videoBlobReferenceId ?? '') ?? null,
     thumbnailBlobReference: blobs.get(row.thumbnailBlobReferenceId ?? '') ?? null,
   }
-}
-
-/** The files with these ids, by id. */
-export async function blobReferences(sql: Sql, ids: string[]): Promise<Map<string, BlobReference>> {
-  const rows = await sql<Omit<BlobReference, 'url'>[]>`/* blobReferences */
-    select id, filename, mime_type, archived from blob_reference where id = any(${ids})`
-  return new Map(rows.map((row) => [row.id, { ...row, url: `/blobs/${row.id}` }]))
 }

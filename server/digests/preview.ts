@@ -5,12 +5,10 @@ import { readReaderFilter } from '../icalendar/reader-filters.ts'
 import { composeMessage, type Letter } from '../mail/message.ts'
 import { createContents } from './digest-content.ts'
 import { digestLetter, type Addressee } from './digest-letter.ts'
-import type { DigestKind } from '#sync/protocol/answers/digest-overview.ts'
+import type { DigestKind, DigestPreview } from '#sync/protocol/answers/digest-overview.ts'
 import { windowOfNext } from './mailing-state.ts'
 import { readMaterial } from './read-material.ts'
 import { readStars } from '../own-records/starred.ts'
-
-export type DigestPreview = { subject: string; html: string; text: string; isEmpty: boolean; at: string }
 
 type Parts = Pick<Product, 'env' | 'database' | 'secret' | 'now'>
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import { serverAddress } from '#sync/protocol/server-addresses.ts'
 import { NotFound } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
 import { contentSecurityPolicy, framedBySelf } from './security-headers.ts'
@@ -10,10 +11,6 @@ import { pacedWorker, shellOf } from './shell.ts'
 
 const built = join(import.meta.dirname, '..', '..', 'dist', 'client')
 const publicFiles = join(import.meta.dirname, '..', '..', 'public')
-
-/** Addresses that belong to the server: an unknown one below them is "not found", never the client's shell. */
-const serverPaths =
-  /^\/(oidc|api|graphql|sync|blobs|_configuration|unsubscribe|preferences|preview|events|embed|dev|assets|metrics|healthz|readyz)(\/|$)/
 
 const aYear = 'public, max-age=31536000, immutable'
 
@@ -117,6 +114,6 @@ function cacheByPath(response: Response, path: string): void {
 }
 
 function isPage(request: Request): boolean {
-  if (serverPaths.test(request.path)) return false
+  if (serverAddress.test(request.path)) return false
   return request.get('accept')?.includes('text/html') === true || extname(request.path) === ''
 }

@@ -1,3 +1,4 @@
+import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
 import type { Env } from '../env.ts'
 import type { Letter } from './message.ts'
 
@@ -239,7 +240,7 @@ export function reviewLetter(
     to,
     subject: `Please review: ${event}`,
     paragraphs: [`${by} asks you to review “${event}” before it’s published.`],
-    action: { label: 'Open the draft', path: `/administration/events/edit/${eventId}` },
+    action: { label: 'Open the draft', path: editAddress(eventSection, eventId) },
     closing: ['It also waits for you on Today, in administration.'],
   })
 }

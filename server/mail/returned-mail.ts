@@ -6,7 +6,7 @@ import { endSubscription } from './end-subscription.ts'
 const mostInRow = 3
 
 /**
- * Records that an address gave a mail back for good; a repeated report changes nothing. After the third in a row the address gets
+ * Records that an address gave a mail back for good; a repeated event changes nothing. After the third in a row the address gets
  * no digests and reminders, until its owner says that it works or gives another one.
  */
 export async function mailReturned(tx: Transaction, mailId: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function mailReturned(tx: Transaction, mailId: string): Promise<voi
 }
 
 /**
- * The reader has called a mail unwanted: whatever they subscribed to ends, as if they had unsubscribed. A repeated report
+ * The reader has called a mail unwanted: whatever they subscribed to ends, as if they had unsubscribed. A repeated event
  * changes nothing, so that what they have chosen again since stays.
  */
 export async function mailUnwanted(tx: Transaction, mailId: string): Promise<void> {

@@ -24,7 +24,7 @@ export type RowError = { row: number; column: string | null; message: string }
 export type CellChange = { column: string; before: string; after: string }
 
 /** What a sheet would change, or (with a `batch`) has changed. Lists end after 500; the counts count all. */
-export type ImportReport = {
+export type ImportOutcome = {
   rows: number
   creates: number
   /** Of the new events, and of the changed ones, those that readers will see and have not seen before. */
@@ -73,7 +73,7 @@ export type ImportReport = {
   kept: { entity: Collection; id: string; name: string; message: string }[]
 }
 
-/** A line of the answer to an import or an undo: how far it is, the first with the `batch`; the report comes last. */
+/** A line of the answer to an import or an undo: how far it is, the first with the `batch`; the outcome comes last, under its earlier name (decision 162). */
 export type ImportLine =
   | { done: number; total: number; batch?: string }
-  | { report: ImportReport; error?: { code: string; message: string } }
+  | { report: ImportOutcome; error?: { code: string; message: string } }

@@ -1,8 +1,9 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { toReportQuery } from '#server/analytics/report-query.ts'
-import { analyticSummary, type AnalyticSummary } from '#server/analytics/summary.ts'
+import { toAnalyticsQuery } from '#server/analytics/analytics-query.ts'
+import { analyticSummary } from '#server/analytics/summary.ts'
+import type { AnalyticSummary } from '#sync/protocol/answers/analytics.ts'
 import { codeOf } from '../support/answers.ts'
 import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/inputs/opened-and-clicked.ts'
 import { sendQuery } from '../support/people.ts'
@@ -285,7 +286,7 @@ test('an opening of an event that nobody knows counts as none', async () => {
 
 test('two analytic queries at most are at work at once', async () => {
   const { sql, writes } = school.database
-  const query = toReportQuery({ eventType: 'LinkClick', ...november })
+  const query = toAnalyticsQuery({ eventType: 'LinkClick', ...november })
   const working = async () => {
     const [found] = await sql<[{ count: number }]>`/* working */
       select count(*)::int as count from pg_stat_activity

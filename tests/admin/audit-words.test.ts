@@ -24,7 +24,7 @@ const linesOf = (path: string) => readFileSync(join(root, path), 'utf8').split('
 /** What stands in quotes where the server writes an action into the audit. */
 const actions = new Set(
   sources
-    .filter((path) => !path.startsWith('server/http/') && !path.startsWith('server/audit-report/audit-'))
+    .filter((path) => !path.startsWith('server/http/') && !path.startsWith('server/audit-list/audit-'))
     .flatMap(linesOf)
     .filter((line) => /\baction( =|:)|\baudit(Of)?\(/.test(line) && !line.trim().startsWith('*'))
     .flatMap((line) => [...line.matchAll(/'([a-z][a-z -]+)'/g)].map(([, action]) => action!)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measure } from './measure.ts'
 import type { BenchRow, Round } from './row.ts'
-import { busyLine, headings, lineOf } from './report-lines.ts'
+import { busyLine, headings, lineOf } from './result-lines.ts'
 
 const rowOf = (rounds: Round[], goal: BenchRow['goal']): BenchRow => {
   const left = [...rounds]

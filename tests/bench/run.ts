@@ -3,11 +3,11 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../support/source-files.ts'
 import { measure } from './measure.ts'
-import { busyLine, headings, lineOf } from './report-lines.ts'
+import { busyLine, headings, lineOf } from './result-lines.ts'
 import type { BenchResult } from './row.ts'
 import { rows } from './rows.ts'
 
-type Report = { machine: string; date: string; rows: BenchResult[] }
+type Results = { machine: string; date: string; rows: BenchResult[] }
 
 /** Rows, or the beginnings of their names: `lighthouse` runs all that Lighthouse measures, a page once for all of its rows. */
 const names = process.argv.slice(2)
@@ -32,17 +32,17 @@ for (const row of chosen) {
   if (busy) console.log(`  ${busy}`)
 }
 console.log(`\n${tableOf(results)}\n`)
-console.log(`written to ${writeReport(results)}`)
+console.log(`written to ${writeResults(results)}`)
 
 /** Rows that are measured alone replace their own lines and leave the others unchanged. */
-function writeReport(measured: BenchResult[]): string {
+function writeResults(measured: BenchResult[]): string {
   const folder = join(process.env['DATA_DIR'] ?? join(root, '.data'), 'bench')
   const path = join(folder, 'latest.json')
-  const before = names.length > 0 && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report).rows : []
+  const before = names.length > 0 && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results).rows : []
   const unchanged = before.filter((row) => measured.every(({ operation }) => operation !== row.operation))
-  const report: Report = { machine: machine(), date: new Date().toISOString(), rows: [...unchanged, ...measured] }
+  const written: Results = { machine: machine(), date: new Date().toISOString(), rows: [...unchanged, ...measured] }
   mkdirSync(folder, { recursive: true })
-  writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`)
+  writeFileSync(path, `${JSON.stringify(written, null, 2)}\n`)
   return path
 }
 

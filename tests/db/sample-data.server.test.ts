@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { analyticBreakdown } from '#server/analytics/breakdown.ts'
 import { analyticReach } from '#server/analytics/reach.ts'
-import { toReportQuery } from '#server/analytics/report-query.ts'
+import { toAnalyticsQuery } from '#server/analytics/analytics-query.ts'
 import { verifyPassword } from '#server/account/passwords/password-hash.ts'
 import { fillSampleData } from '#server/sample/fill-sample-data.ts'
 import { isEmptyDatabase } from '#server/sample/insert.ts'
@@ -79,13 +79,13 @@ describe('Sample data', () => {
   test('the sample shows what administrators can ask of openings, clicks, feeds, reminders and stars', async () => {
     const { sql } = database
     const month = { fromDate: '2026-11-01T00:00:00Z', toDate: '2026-12-01T00:00:00Z' }
-    const opened = await analyticBreakdown(sql, toReportQuery({ eventType: 'CalendarEventOpen', ...month }), now)
+    const opened = await analyticBreakdown(sql, toAnalyticsQuery({ eventType: 'CalendarEventOpen', ...month }), now)
     expect(opened.organisationTypes.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['School', 'MAT', 'Other', null]),
     )
     expect(opened.phases.length).toBeGreaterThan(4)
     expect(opened.trend.every(({ day }) => day <= '2026-11-20')).toBe(true)
-    const clicks = await analyticBreakdown(sql, toReportQuery({ eventType: 'LinkClick', ...month }), now)
+    const clicks = await analyticBreakdown(sql, toAnalyticsQuery({ eventType: 'LinkClick', ...month }), now)
     expect(clicks.trend.some(({ count }) => count > 0)).toBe(true)
     const { feeds, mails, stars } = await analyticReach(sql, { from: new Date('2026-10-01'), to: now }, now)
     expect(feeds.peopleReading).toBeGreaterThan(0)

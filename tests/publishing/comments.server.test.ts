@@ -103,6 +103,12 @@ test('what is no comment on a record of the server is refused', async () => {
   expect((await add(school.alex, 'Hello', { path: '../../elsewhere' })).message).toContain('no such section')
 })
 
+test('a text of the site has comments too, though the address of its section has two parts', async () => {
+  const [text] = await school.database.sql<{ id: string }[]>`select id from cms_text order by name limit 1`
+  const about = { entity: 'cmsText', documentId: text!.id, path: 'cms/texts' }
+  expect((await add(school.alex, 'A new address', about)).data?.comments.at(-1)?.text).toBe('A new address')
+})
+
 test('however often somebody is named, their mailbox gets five mails an hour from one colleague, and all comments are stored', async () => {
   const email = 'pat@example.org'
   await createAccount(school.database.writes, { email, editor: true, firstName: 'Pat', lastName: 'Partner' })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endUnusedAccounts } from '#server/account/registration/unused-account.ts'
-import { toReportQuery } from '#server/analytics/report-query.ts'
+import { toAnalyticsQuery } from '#server/analytics/analytics-query.ts'
 import { analyticSummary } from '#server/analytics/summary.ts'
 import { forgetUnnamedBlobs } from '#server/blobs/forget-unnamed.ts'
 import { openStores } from '#server/blobs/store/open-stores.ts'
@@ -305,7 +305,7 @@ test('openings and clicks of months after their time are still counted by event 
   const report = async (eventType: 'CalendarEventOpen' | 'LinkClick', search?: string) => {
     const { count, rows } = await analyticSummary(
       writes,
-      toReportQuery({ ...june, eventType, ...(search ? { search } : {}) }),
+      toAnalyticsQuery({ ...june, eventType, ...(search ? { search } : {}) }),
       {},
     )
     return { count, rows: rows.map((row) => [row.name, row.count]) }

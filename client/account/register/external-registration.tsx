@@ -1,21 +1,18 @@
-import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { callAccount } from '#client/data/online/http/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
-import { translator, useWords } from '#client/i18n/i18n.ts'
+import { useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
-import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import { AccountPage } from '../account-page.tsx'
 import { CheckEmail } from './check-email.tsx'
 import { emailOf, namesOf, useProviderName, type ExternalLogin } from '../sign-in/external-login.ts'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
-import { createRegistration } from './register-new-account.ts'
 import { RegisterButton } from './register-button.tsx'
-import type { LoginResult } from '../sign-in/sign-in-call.ts'
-import { useFollowSignIn } from '../use-continue.ts'
+import { registrationErrors, useRegistration } from './use-registration.ts'
 
 type Registering = ProfileValues & { email: string }
 
@@ -24,27 +21,13 @@ export function ExternalRegistration({ login }: { login: ExternalLogin }) {
   const t = useWords(accountPageWords)
   const { returnUrl } = login
   const provider = useProviderName(login)
-  const follow = useFollowSignIn()
-  const [hasAccount, setHasAccount] = useState(false)
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
-  const [register] = useState(() =>
-    createRegistration<Registering>(async ({ email }) => {
-      const account = await callAccount<LoginResult>('createAccountForExternalLogin', { email }, { returnUrl })
-      setHasAccount(true)
-      return account
-    }),
+  const { send, hasAccount, unconfirmed } = useRegistration<Registering>(({ email }) =>
+    callAccount<LoginResult>('createAccountForExternalLogin', { email }, { returnUrl }),
   )
   const { form, field, formProps, isBusy, problems } = useCallForm<Registering>({
     initial: { email: emailOf(login), ...profileToValues(namesOf(login)) },
-    check: (values) => ({
-      email: values.email.trim() === '' ? translator(accountPageWords)('emailRequired') : null,
-      ...detailErrors(values, 'own'),
-    }),
-    send: async (values) => {
-      const account = await register(values)
-      if (account.requiresEmailConfirmation) setUnconfirmed(values.email)
-      else follow(account)
-    },
+    check: registrationErrors,
+    send,
   })
   return (
     <AccountPage

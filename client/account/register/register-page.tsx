@@ -5,27 +5,25 @@ import { useSession } from '#client/auth/session.ts'
 import { CallFailure, callAccount } from '#client/data/online/http/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
-import { translator, useWords } from '#client/i18n/i18n.ts'
+import { useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { NewPasswordFields } from '#client/password-fields/new-password-fields.tsx'
 import { newPasswordErrors, type NewPassword } from '#client/password-fields/password-rules.ts'
-import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
+import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import { AccountPage } from '../account-page.tsx'
 import { CheckEmail } from './check-email.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
-import { createRegistration } from './register-new-account.ts'
 import { RegisterButton } from './register-button.tsx'
+import { registrationErrors, useRegistration } from './use-registration.ts'
 import { isInSteps, useSteps } from './use-steps.ts'
-import type { LoginResult } from '../sign-in/sign-in-call.ts'
 import { SignedInAlready } from '../sign-in/signed-in-already.tsx'
 import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
-import { useFollowSignIn } from '../use-continue.ts'
 
 type Registering = NewPassword & ProfileValues & { email: string }
 
@@ -43,37 +41,27 @@ export function RegisterPage() {
 function RegisterForm() {
   const t = useWords(accountPageWords)
   const { returnUrl } = useAccountQuery()
-  const follow = useFollowSignIn()
-  const [hasAccount, setHasAccount] = useState(false)
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
-  const [register] = useState(() =>
-    createRegistration<Registering>(async ({ email, password, confirmPassword }) => {
-      const body = { email, password, confirmPassword }
-      const account = await callAccount<LoginResult>('register', body, returnUrl === null ? {} : { returnUrl })
-      setHasAccount(true)
-      return account
-    }),
-  )
+  const { send, hasAccount, unconfirmed } = useRegistration<Registering>(({ email, password, confirmPassword }) => {
+    const body = { email, password, confirmPassword }
+    return callAccount<LoginResult>('register', body, returnUrl === null ? {} : { returnUrl })
+  })
   const { step, goTo, heading } = useSteps()
   const [attempts, countAttempts] = useState(0)
   const failed = () => countAttempts((before) => before + 1)
   const { form, field, formProps, isBusy, problems } = useCallForm<Registering>({
     initial: { email: '', password: '', confirmPassword: '', ...profileToValues(null) },
-    check: (values) => ({
-      email: values.email.trim() === '' ? translator(accountPageWords)('emailRequired') : null,
-      ...newPasswordErrors(values),
-      ...detailErrors(values, 'own'),
-    }),
+    check: (values) => {
+      const { email, ...details } = registrationErrors(values)
+      return { email, ...newPasswordErrors(values), ...details }
+    },
     send: async (values) => {
       countAttempts(0)
-      const account = await register(values).catch((error: unknown) => {
+      await send(values).catch((error: unknown) => {
         // What the server does not take of the account is in the first step.
         if (error instanceof CallFailure && error.isReached)
           goTo(1, () => form.setFocus('email', { shouldSelect: true }))
         throw error
       })
-      if (account.requiresEmailConfirmation) setUnconfirmed(values.email)
-      else follow(account)
     },
     // A wide window shows all fields at once, each with its own error, and leads to the first wrong one.
     ...(isInSteps() && { onInvalid: failed }),

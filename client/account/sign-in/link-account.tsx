@@ -8,7 +8,7 @@ import { PasswordField } from '#client/ui/fields/text-field.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { emailOf, useProviderName, type ExternalLogin } from './external-login.ts'
 import { ReadOnlyDetails } from '#client/profile-fields/read-only-details.tsx'
-import type { LoginResult } from './sign-in-call.ts'
+import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import { useFollowSignIn } from '../use-continue.ts'
 
 /** The external email already has an account here: its password shows that both belong to the same person. */

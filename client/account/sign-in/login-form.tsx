@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { finishEarlierSignOut } from '#client/auth/session.ts'
 import { callAccount } from '#client/data/online/http/account-call.ts'
 import { ResendNotice } from '#client/forms/resend-notice.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
@@ -12,8 +13,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { PasswordField, TextField } from '#client/ui/fields/text-field.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
-import { signIn, type Credentials, type LoginResult } from './sign-in-call.ts'
+import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
+
+type Credentials = { email: string; password: string; rememberMe: boolean }
 
 /** Email, password and remember-me; a failing rule shows on leaving a field and on submit, and blocks the submit. */
 export function LoginForm({ onSignedIn }: { onSignedIn: (result: LoginResult) => void }) {
@@ -28,7 +31,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (result: LoginResult) =>
     send: async (credentials) => {
       setUnconfirmed(null)
       try {
-        const result = await signIn(credentials, returnAfterSignIn)
+        await finishEarlierSignOut()
+        const result = await callAccount<LoginResult>('login', credentials, { returnUrl: returnAfterSignIn })
         if (result.requiresEmailConfirmation) setUnconfirmed(credentials.email)
         else onSignedIn(result)
       } catch (error) {

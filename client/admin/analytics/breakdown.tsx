@@ -1,6 +1,7 @@
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
-import { readAnalyticBreakdown, type AnalyticShare } from '#client/data/online/analytics/analytic-numbers.ts'
+import { readAnalyticBreakdown } from '#client/data/online/analytics/analytic-numbers.ts'
 import type { AnalyticsQuery } from '#client/data/online/analytics/analytics.ts'
+import type { AnalyticShare } from '#sync/protocol/answers/analytics.ts'
 import { formatDate, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'

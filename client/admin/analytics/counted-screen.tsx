@@ -1,11 +1,7 @@
 import { ChartColumn, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { today } from '#client/data/now.ts'
-import {
-  useAnalyticSummary,
-  type AnalyticsQuery,
-  type AnalyticSummary,
-} from '#client/data/online/analytics/analytics.ts'
+import { useAnalyticSummary, type AnalyticsQuery, type SummaryPages } from '#client/data/online/analytics/analytics.ts'
 import { useAfterPause } from '#client/data/online/http/use-after-pause.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -139,7 +135,7 @@ function Found({
 }
 
 /** The bars and the table that says the same; a bar leads to its row, opened. */
-function Groups({ counted, query, found }: { counted: Counted; query: AnalyticsQuery; found: AnalyticSummary }) {
+function Groups({ counted, query, found }: { counted: Counted; query: AnalyticsQuery; found: SummaryPages }) {
   const t = useWords(analyticsWords)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const table = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { Eye, MousePointerClick, type LucideIcon } from 'lucide-react'
-import type { AnalyticEventType } from '#client/data/online/analytics/analytics.ts'
+import type { AnalyticEventType } from '#sync/protocol/answers/analytics.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
 
 /** What was opened, or what was followed: two screens of one kind (product 2). */

@@ -2,7 +2,8 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkPath } from '#client/addresses/link-path.ts'
-import { useAnalyticEvents, type AnalyticEvent, type AnalyticsQuery } from '#client/data/online/analytics/analytics.ts'
+import { useAnalyticEvents, type AnalyticsQuery } from '#client/data/online/analytics/analytics.ts'
+import type { NamedAnalyticEvent } from '#sync/protocol/answers/analytics.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
@@ -10,13 +11,14 @@ import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { scheduleText } from './names.ts'
 import type { Counted } from './counted.ts'
 
 type Column = {
   heading: 'date' | 'user' | 'event' | 'providers' | 'schedule' | 'link'
-  cell: (event: AnalyticEvent) => ReactNode
+  cell: (event: NamedAnalyticEvent) => ReactNode
 }
 
 const columns: Record<Counted['by'], Column[]> = {
@@ -96,14 +98,14 @@ export function GroupDetails({
 function toEvent(event: { id: string; name: string } | null): ReactNode {
   if (!event) return null
   return (
-    <Link to={`/administration/events/edit/${event.id}`}>
+    <Link to={editAddress(eventSection, event.id)}>
       <bdi>{event.name}</bdi>
     </Link>
   )
 }
 
 /** In a tab of its own, through the redirect that counts it (product 2). */
-function Followed({ event: { url, calendarEventUrl } }: { event: AnalyticEvent }) {
+function Followed({ event: { url, calendarEventUrl } }: { event: NamedAnalyticEvent }) {
   const t = useWords(analyticsWords)
   if (url === null) return null
   const known = calendarEventUrl && {

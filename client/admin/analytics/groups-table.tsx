@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { AnalyticsQuery } from '#client/data/online/analytics/analytics.ts'
-import type { AnalyticGroup } from '#sync/protocol/answers/analytic-summary.ts'
+import type { AnalyticGroup } from '#sync/protocol/answers/analytics.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'

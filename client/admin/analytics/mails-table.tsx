@@ -1,4 +1,4 @@
-import type { MailNumbers } from '#client/data/online/analytics/analytic-numbers.ts'
+import type { MailNumbers } from '#sync/protocol/answers/analytics.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'

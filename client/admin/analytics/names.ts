@@ -1,5 +1,4 @@
-import type { AnalyticEvent } from '#client/data/online/analytics/analytics.ts'
-import type { AnalyticGroup } from '#sync/protocol/answers/analytic-summary.ts'
+import type { AnalyticGroup, NamedAnalyticEvent } from '#sync/protocol/answers/analytics.ts'
 import { formatDate, formatDateTime } from '#client/i18n/format.ts'
 import type { Counted } from './counted.ts'
 
@@ -22,7 +21,7 @@ function startDay({ isAllDay, start }: Pick<NonNullable<AnalyticGroup['firstSche
 }
 
 /** The date, or both dates, of what was opened. */
-export function scheduleText(schedule: AnalyticEvent['calendarEventSchedule']): string {
+export function scheduleText(schedule: NamedAnalyticEvent['calendarEventSchedule']): string {
   if (!schedule) return ''
   const { isAllDay, start, end } = schedule
   const written = (value: string) => (isAllDay ? formatDate(value.slice(0, 10)) : formatDateTime(value))

@@ -2,7 +2,8 @@ import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
-import { readAnalyticReach, type AnalyticReach } from '#client/data/online/analytics/analytic-numbers.ts'
+import { readAnalyticReach } from '#client/data/online/analytics/analytic-numbers.ts'
+import type { AnalyticReach } from '#sync/protocol/answers/analytics.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
@@ -11,6 +12,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { usePageTitle } from '#client/ui/page/page-title.ts'
+import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ExportLink } from './export-link.tsx'
 import { MailsTable } from './mails-table.tsx'
@@ -112,7 +114,7 @@ function Stars({ stars: { people, rows }, least }: { stars: AnalyticReach['stars
             {rows.map(({ id, name, people: count }) => (
               <tr key={id} className="border-b border-hairline last:border-0">
                 <th scope="row" className="py-2.5 pr-3 text-left font-normal">
-                  <Link to={`/administration/events/edit/${id}`}>
+                  <Link to={editAddress(eventSection, id)}>
                     <bdi className="wrap-anywhere">{name}</bdi>
                   </Link>
                 </th>

@@ -1,5 +1,5 @@
 import type { AuditWanted } from '#client/data/online/audit.ts'
-import type { AuditKind } from '#sync/protocol/answers/audit-report.ts'
+import type { AuditKind } from '#sync/protocol/answers/audit-entries.ts'
 import { addDays } from '#sync/rules/day.ts'
 
 const auditKinds: readonly AuditKind[] = ['signIn', 'account', 'content', 'export']

@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom'
 import { fieldList } from '#client/changes/edit-words.ts'
-import type { ReportedEntry } from '#sync/protocol/answers/audit-report.ts'
+import type { ListedAuditEntry } from '#sync/protocol/answers/audit-entries.ts'
+import { historyAddress } from '#sync/rules/administration-address.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { auditWords } from '#client/i18n/words/audit.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { profileLabels } from '#sync/words/profile-labels.ts'
-import { historyAddress } from '../section.ts'
 import { sections } from '../sections.ts'
 import { actionWords, noteWords } from './action-words.ts'
 
 /** Entries of the audit, one below the other: when, who, what, and to whom or what. */
-export function AuditList({ entries, label }: { entries: readonly ReportedEntry[]; label: string }) {
+export function AuditList({ entries, label }: { entries: readonly ListedAuditEntry[]; label: string }) {
   return (
     <ul aria-label={label} className="rounded-card border border-hairline bg-surface">
       {entries.map((entry) => (
@@ -30,7 +30,7 @@ export function AuditList({ entries, label }: { entries: readonly ReportedEntry[
   )
 }
 
-function Who({ entry: { by, byEmail } }: { entry: ReportedEntry }) {
+function Who({ entry: { by, byEmail } }: { entry: ListedAuditEntry }) {
   const t = useWords(auditWords)
   return (
     <span className="min-w-0 wrap-anywhere">
@@ -40,7 +40,7 @@ function Who({ entry: { by, byEmail } }: { entry: ReportedEntry }) {
   )
 }
 
-function What({ entry }: { entry: ReportedEntry }) {
+function What({ entry }: { entry: ListedAuditEntry }) {
   const t = useWords(auditWords)
   const tThing = useWords(thingWords)
   const { action, about, aboutEmail, entity, tagType, documentId, fields, note, byEmail } = entry

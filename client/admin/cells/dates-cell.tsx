@@ -9,10 +9,10 @@ import { scheduleErrors } from '#sync/rules/date-errors.ts'
 import { DateInput } from '#client/dates/date-input.tsx'
 import { dateProblem } from '#client/dates/date-problem.ts'
 import { deviceZone, heldBy } from '#client/dates/date-text.ts'
+import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
 import { useSteadyNavigate } from '../list/steady-link.tsx'
 import { dayToValue, endAfter, isSameTime, movedDate, type ScheduleTime } from '../sections/events/schedule-input.ts'
 import { scheduleText } from '../sections/events/schedule-text.ts'
-import { editAddress } from '../section.ts'
 import { Cell, useGone, type CellControl } from './cell.tsx'
 import { stepOf, type CellStep } from './cell-steps.ts'
 import type { CellChange } from './save-cell.ts'
@@ -31,7 +31,7 @@ export function DatesCell({ id, schedules, shown }: DatesCellProps) {
       heading="schedules"
       says={t(isOne ? 'changeDate' : 'changeDates')}
       shown={shown}
-      onPress={isOne ? undefined : () => navigate(editAddress({ path: 'events' }, id))}
+      onPress={isOne ? undefined : () => navigate(editAddress(eventSection, id))}
     >
       {(control) => only && <DateControl date={only} control={control} />}
     </Cell>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { readBatchMembers } from '#client/data/online/last-changes.ts'
-import { addressOf } from '../section.ts'
+import { addressOf, eventSection } from '#sync/rules/administration-address.ts'
 
 /** The events of changes of many that were made in this tab: they are known offline too. */
 const made = new Map<string, readonly string[]>()
@@ -9,7 +9,7 @@ const made = new Map<string, readonly string[]>()
 /** The list of exactly these events, which one change has made or changed. */
 export function addressOfBatch(batch: string, ids: readonly string[] = []): string {
   if (ids.length > 0) made.set(batch, ids)
-  return `${addressOf({ path: 'events' })}?batch=${batch}`
+  return `${addressOf(eventSection)}?batch=${batch}`
 }
 
 /** The events of a change of many: null while they are being requested, none where nobody knows it. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { settleReport } from '#client/data/online/event-reports.ts'
 import type { EventReport, EventReports } from '#sync/protocol/answers/event-reports.ts'
+import { editAddress } from '#sync/rules/administration-address.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
 import { formatDate } from '#client/i18n/format.ts'
@@ -12,7 +13,6 @@ import { Button } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { events } from '../sections/events/events.tsx'
-import { editAddress } from '../section.ts'
 
 const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx').then((part) => part.AnswerDialog))
 

@@ -6,8 +6,9 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { Notice } from '#client/ui/notice.tsx'
+import { editAddress } from '#sync/rules/administration-address.ts'
 import { sameNamed } from './same-names.ts'
-import { editAddress, type FormValues, type Section } from '../section.ts'
+import type { FormValues, Section } from '../section.ts'
 
 type Props = { of: Pick<Section, 'path' | 'collection' | 'thing' | 'holds'>; control: Control<FormValues> }
 

@@ -3,20 +3,21 @@ import { formatDate, formatInteger } from '#client/i18n/format.ts'
 import { language, useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
-import type { AlikeChoice, AlikeChoices as Choices, ImportReport } from '#sync/protocol/sheet-import.ts'
+import type { AlikeChoice, AlikeChoices as Choices, ImportOutcome } from '#sync/protocol/sheet-import.ts'
+import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
 
 /** Events that are decided one by one; of all others one choice decides. */
 const mostShown = 30
 const ways = ['skip', 'update', 'add'] as const satisfies readonly AlikeChoice[]
 
 type AlikeChoicesProps = {
-  report: Pick<ImportReport, 'alikes' | 'alikeCount'>
+  outcome: Pick<ImportOutcome, 'alikes' | 'alikeCount'>
   choices: Choices
   onChange: (choices: Choices) => void
 }
 
 /** What becomes of events without an ID that look like one that is here: one choice for all, and another for single ones. */
-export function AlikeChoices({ report: { alikes, alikeCount }, choices, onChange }: AlikeChoicesProps) {
+export function AlikeChoices({ outcome: { alikes, alikeCount }, choices, onChange }: AlikeChoicesProps) {
   const t = useWords(importWords)
   const options = ways.map((value) => ({ value, label: t(value) }))
   const chooseOne = (id: string, value: string) => {
@@ -38,7 +39,7 @@ export function AlikeChoices({ report: { alikes, alikeCount }, choices, onChange
           <li key={id} className="grid gap-2 border-t border-hairline pt-3 md:grid-cols-2 md:items-end md:gap-4">
             <p className="wrap-anywhere">
               <span className="block font-semibold">{t('alikeOne', { name, row })}</span>
-              <Link to={`/administration/events/edit/${known.id}`} className="underline">
+              <Link to={editAddress(eventSection, known.id)} className="underline">
                 {t('alikeKnown', { name: known.name, status: t(known.status), days: daysInWords(days) })}
               </Link>
             </p>

@@ -10,6 +10,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
+import { addressOf, eventSection } from '#sync/rules/administration-address.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { addressOfBatch } from '../event-list/batch-members.ts'
@@ -17,7 +18,7 @@ import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { NotUndoneList } from './not-undone-list.tsx'
 import { LeftOutButton } from './left-out-button.tsx'
 import { PlanOfFile } from './plan-of-file.tsx'
-import { Problems, ReportLists } from './report-lists.tsx'
+import { Problems, OutcomeLists } from './outcome-lists.tsx'
 import { Summary } from './summary.tsx'
 import { useImport, type ImportState } from './use-import.ts'
 
@@ -59,7 +60,7 @@ export function ImportScreen() {
               {t('template')}
             </a>
           )}
-          <LinkButton variant="quiet" to="/administration/events">
+          <LinkButton variant="quiet" to={addressOf(eventSection)}>
             {t('toEvents')}
           </LinkButton>
         </div>
@@ -99,7 +100,7 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
         <Outcome heading={t('planOf', { name })}>
           <PlanOfFile
             file={state.file!}
-            report={state.report}
+            outcome={state.outcome}
             decided={state.decisions}
             onCheck={onCheck}
             onStart={onStart}
@@ -107,23 +108,23 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
         </Outcome>
       )
     case 'done': {
-      const { report, isRest, file, decisions } = state
+      const { outcome, isRest, file, decisions } = state
       const leftOutButton = <LeftOutButton file={file!} decisions={decisions} />
-      const isWhole = report.leftOut === 0 && report.errorCount === 0
-      const isEmpty = report.creates + report.changes + report.leftOut + report.alikeCount === 0
+      const isWhole = outcome.leftOut === 0 && outcome.errorCount === 0
+      const isEmpty = outcome.creates + outcome.changes + outcome.leftOut + outcome.alikeCount === 0
       return (
         <Outcome heading={t(`${isRest ? 'restImported' : 'imported'}${isWhole ? '' : 'Partly'}`)}>
-          <Problems report={report}>{report.leftOut > 0 && leftOutButton}</Problems>
+          <Problems outcome={outcome}>{outcome.leftOut > 0 && leftOutButton}</Problems>
           {isRest && !isEmpty && <p>{t('inRest')}</p>}
-          {(!isRest || !isEmpty) && <Summary report={report} />}
+          {(!isRest || !isEmpty) && <Summary outcome={outcome} />}
           <div className="flex flex-wrap gap-3">
-            {report.batch !== null && report.creates + report.changes > 0 && (
-              <LinkButton to={addressOfBatch(report.batch)}>{t('showThem')}</LinkButton>
+            {outcome.batch !== null && outcome.creates + outcome.changes > 0 && (
+              <LinkButton to={addressOfBatch(outcome.batch)}>{t('showThem')}</LinkButton>
             )}
-            {(isRest || report.creates + report.changes > 0) && <UndoButton onUndo={onUndo} />}
-            {report.leftOut === 0 && report.alike > 0 && leftOutButton}
+            {(isRest || outcome.creates + outcome.changes > 0) && <UndoButton onUndo={onUndo} />}
+            {outcome.leftOut === 0 && outcome.alike > 0 && leftOutButton}
           </div>
-          <ReportLists report={report} />
+          <OutcomeLists outcome={outcome} />
         </Outcome>
       )
     }
@@ -141,7 +142,7 @@ function ImportStep({ state, onCheck, onStart, onUndo }: StepProps) {
         </Outcome>
       )
     case 'undone': {
-      const { changes, leftOut, kept } = state.report
+      const { changes, leftOut, kept } = state.outcome
       return (
         <Outcome heading={t(leftOut > 0 ? 'undonePartly' : 'undoneNow')}>
           <p>{changes > 0 ? t('undone', counted(changes)) : t('undoneNothing')}</p>

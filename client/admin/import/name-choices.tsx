@@ -5,11 +5,11 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
-import type { ImportReport, Mapping } from '#sync/protocol/sheet-import.ts'
+import type { ImportOutcome, Mapping } from '#sync/protocol/sheet-import.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { rowsOfName } from './rows-of-name.ts'
 
-type Unknown = ImportReport['unknown']
+type Unknown = ImportOutcome['unknown']
 
 /** Names that are decided at once: each offers everything that is here. */
 const mostShown = 30

@@ -4,32 +4,32 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { ImportReport } from '#sync/protocol/sheet-import.ts'
+import type { ImportOutcome } from '#sync/protocol/sheet-import.ts'
 import { AlikeChoices } from './alike-choices.tsx'
 import { LeftOutButton } from './left-out-button.tsx'
 import { NameChoices } from './name-choices.tsx'
-import { Problems, ReportLists } from './report-lists.tsx'
+import { Problems, OutcomeLists } from './outcome-lists.tsx'
 import { Summary } from './summary.tsx'
 
 type PlanOfFileProps = {
   file: File
-  report: ImportReport
+  outcome: ImportOutcome
   decided: Decisions
   onCheck: (decisions: Decisions) => void
   onStart: () => void
 }
 
 /** What a file would change: in one line beside the button, then what has to be decided or corrected, then each event. */
-export function PlanOfFile({ file, report, decided, onCheck, onStart }: PlanOfFileProps) {
+export function PlanOfFile({ file, outcome, decided, onCheck, onStart }: PlanOfFileProps) {
   const t = useWords(importWords)
   const [decisions, setDecisions] = useState(decided)
-  const { creates, changes, unknown, alikeCount, leftOut, alike } = report
+  const { creates, changes, unknown, alikeCount, leftOut, alike } = outcome
   const count = creates + changes
   const isDecided = JSON.stringify(decisions) === JSON.stringify(decided)
   const hasChoices = unknown.length > 0 || alikeCount > 0
   return (
     <>
-      <Summary report={report}>
+      <Summary outcome={outcome}>
         {count > 0 && (
           <Button
             variant="primary"
@@ -50,7 +50,7 @@ export function PlanOfFile({ file, report, decided, onCheck, onStart }: PlanOfFi
       )}
       {alikeCount > 0 && (
         <AlikeChoices
-          report={report}
+          outcome={outcome}
           choices={decisions.alike}
           onChange={(choices) => setDecisions({ ...decisions, alike: choices })}
         />
@@ -60,8 +60,8 @@ export function PlanOfFile({ file, report, decided, onCheck, onStart }: PlanOfFi
           {t('checkAgain')}
         </Button>
       )}
-      <Problems report={report}>{leftOut + alike > 0 && <LeftOutButton file={file} decisions={decided} />}</Problems>
-      <ReportLists report={report} />
+      <Problems outcome={outcome}>{leftOut + alike > 0 && <LeftOutButton file={file} decisions={decided} />}</Problems>
+      <OutcomeLists outcome={outcome} />
     </>
   )
 }

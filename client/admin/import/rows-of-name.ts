@@ -1,12 +1,12 @@
 import { formatInteger } from '#client/i18n/format.ts'
 import { language, type TranslateOf } from '#client/i18n/i18n.ts'
 import type { importWords } from '#client/i18n/words/import-events.ts'
-import type { ImportReport } from '#sync/protocol/sheet-import.ts'
+import type { ImportOutcome } from '#sync/protocol/sheet-import.ts'
 
 /** `Row 4`, `Rows 4, 9 and 12`, or the first rows and `23 more`. */
 export function rowsOfName(
   t: TranslateOf<typeof importWords>,
-  { rows, rowCount }: Pick<ImportReport['unknown'][number], 'rows' | 'rowCount'>,
+  { rows, rowCount }: Pick<ImportOutcome['unknown'][number], 'rows' | 'rowCount'>,
 ): string {
   if (rowCount === 1) return t('atRow', { row: rows[0]! })
   const more = rowCount - rows.length

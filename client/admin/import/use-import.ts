@@ -4,7 +4,7 @@ import { failureMessages } from '#client/data/online/http/failure-messages.ts'
 import { checkSheet, importSheet, undoImport, type Decisions } from '#client/data/online/workbook/import-sheet.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
-import { sheetMostBytes, type ImportReport } from '#sync/protocol/sheet-import.ts'
+import { sheetMostBytes, type ImportOutcome } from '#sync/protocol/sheet-import.ts'
 
 type Progress = { done: number; total: number }
 type OnProgress = (done: number, total: number, batch: string | null) => void
@@ -12,8 +12,8 @@ type OnProgress = (done: number, total: number, batch: string | null) => void
 type Step =
   | { step: 'choose' }
   | { step: 'checking' }
-  | { step: 'plan' | 'undone'; report: ImportReport }
-  | { step: 'done'; report: ImportReport; isRest: boolean }
+  | { step: 'plan' | 'undone'; outcome: ImportOutcome }
+  | { step: 'done'; outcome: ImportOutcome; isRest: boolean }
   | { step: 'stopped'; isUndo: boolean; batch: string }
   | { step: 'running'; isUndo: boolean; progress: Progress }
 
@@ -40,7 +40,7 @@ export function useImport() {
   const check = (file: File, decisions: Decisions, before: ImportState) => {
     setState({ step: 'checking', file, decisions, plan: null, problems: [] })
     checkSheet(file, decisions, leaving()).then(
-      (report) => setState({ step: 'plan', file, decisions, plan: report.plan, problems: [], report }),
+      (outcome) => setState({ step: 'plan', file, decisions, plan: outcome.plan, problems: [], outcome }),
       (error: unknown) => setState({ ...before, problems: failureMessages(error) }),
     )
   }
@@ -58,7 +58,7 @@ export function useImport() {
   }
 
   /** @param known the import that is continued or undone; null for a new one, whose batch its first answer names */
-  const run = (known: string | null, isUndo: boolean, work: (onProgress: OnProgress) => Promise<ImportReport>) => {
+  const run = (known: string | null, isUndo: boolean, work: (onProgress: OnProgress) => Promise<ImportOutcome>) => {
     const { file, decisions, plan } = state
     const checked = { file, decisions, plan, problems: [] }
     let batch = known
@@ -66,13 +66,13 @@ export function useImport() {
       batch ??= batchId
       setState({ ...checked, step: 'running', isUndo, progress: { done, total } })
     }
-    const end = (report: ImportReport): Step => {
-      if (isUndo) return { step: 'undone', report }
-      return { step: 'done', report, isRest: known !== null }
+    const end = (outcome: ImportOutcome): Step => {
+      if (isUndo) return { step: 'undone', outcome }
+      return { step: 'done', outcome, isRest: known !== null }
     }
     show(0, 0, null)
     work(show).then(
-      (report) => setState({ ...checked, ...end(report) }),
+      (outcome) => setState({ ...checked, ...end(outcome) }),
       (error: unknown) => {
         const problems = isLost(error) ? [t(isUndo ? 'undoStopped' : 'stopped')] : failureMessages(error)
         // What was refused before it began leaves the plan, with its choices, as it was.
@@ -103,7 +103,7 @@ export function useImport() {
 
 /** The import that can be undone. */
 function batchOf(state: Step): string | null {
-  if (state.step === 'done') return state.report.batch
+  if (state.step === 'done') return state.outcome.batch
   return state.step === 'stopped' ? state.batch : null
 }
 

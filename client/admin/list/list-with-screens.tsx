@@ -12,10 +12,11 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { HiddenUnderneath } from '#client/ui/loading/hidden-underneath.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { addressOf } from '#sync/rules/administration-address.ts'
 import { ListScreen } from './list-screen.tsx'
 import { useFlash } from '../flash-message.tsx'
 import { markRow } from './marked-row.ts'
-import { addressOf, type Section } from '../section.ts'
+import type { Section } from '../section.ts'
 
 /** The screens of a section. Its list stays underneath while a screen opened from it is shown. */
 export function ListWithScreens({ section }: { section: Section }) {

@@ -10,9 +10,10 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Collection, Documents } from '#sync/entities/index.ts'
+import { addressOf, historyAddress } from '#sync/rules/administration-address.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
-import { addressOf, historyAddress, type Section } from '../section.ts'
+import type { Section } from '../section.ts'
 
 export type Opened = Documents[Collection]
 

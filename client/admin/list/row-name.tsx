@@ -4,10 +4,11 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Collection } from '#sync/entities/index.ts'
+import { editAddress } from '#sync/rules/administration-address.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { LinkBadge } from '../links/link-badge.tsx'
 import { MarkBadge, useMarkId } from './mark-badge.tsx'
-import { editAddress, type Section } from '../section.ts'
+import type { Section } from '../section.ts'
 import { SteadyLink } from './steady-link.tsx'
 
 /** Connects the controls of a row with its name for screen readers. */

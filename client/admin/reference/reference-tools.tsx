@@ -6,7 +6,8 @@ import { Button, LinkButton } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { Collection, ListRows } from '#sync/entities/index.ts'
-import { addressOf, type BulkToolsProps, type SectionOf } from '../section.ts'
+import { screenAddress, screenPaths } from '#sync/rules/administration-address.ts'
+import type { BulkToolsProps, SectionOf } from '../section.ts'
 
 const MergeDialog = lazyPart(() => import('./merge-dialog.tsx').then((part) => part.MergeDialog))
 const OrderScreen = lazyPart(() => import('./order-screen.tsx').then((part) => part.OrderScreen))
@@ -28,14 +29,14 @@ export function referenceTools<C extends ReferenceCollection>(
   return {
     Tools: () => <OrderLink section={section} />,
     BulkTools: ({ rows, isBusy }: BulkToolsProps<C>) => <MergeTool section={section} rows={rows} isBusy={isBusy} />,
-    screens: [{ path: 'order', Screen: () => <OrderScreen section={section} /> }],
+    screens: [{ path: screenPaths.order, Screen: () => <OrderScreen section={section} /> }],
   }
 }
 
 function OrderLink({ section }: { section: ReferenceSection }) {
   const t = useWords(referenceWords)
   return (
-    <LinkButton to={`${addressOf(section)}/order`} icon={<ArrowDownUp aria-hidden size={18} />}>
+    <LinkButton to={screenAddress(section, 'order')} icon={<ArrowDownUp aria-hidden size={18} />}>
       {t('order')}
     </LinkButton>
   )

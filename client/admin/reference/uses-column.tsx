@@ -1,6 +1,7 @@
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { referenceWords } from '#client/i18n/words/reference.ts'
+import { addressOf, eventSection } from '#sync/rules/administration-address.ts'
 import type { FilterName } from '../event-list/event-filters.ts'
 import { SteadyLink } from '../list/steady-link.tsx'
 import type { Column, PlainRow } from '../section.ts'
@@ -31,7 +32,7 @@ function Uses({ of: { id, name, uses }, filter }: { of: Used; filter: FilterName
     <SteadyLink
       className="inline-flex min-h-11 min-w-11 items-center rounded-control font-semibold md:justify-end md:px-2 tabular-nums hover:bg-brand-soft md:pointer-fine:min-h-9"
       aria-label={t('showUses', { count: uses, shown, name })}
-      to={`/administration/events?${new URLSearchParams({ [filter]: id, archived: 'yes' })}`}
+      to={`${addressOf(eventSection)}?${new URLSearchParams({ [filter]: id, archived: 'yes' })}`}
     >
       {words}
     </SteadyLink>

@@ -7,6 +7,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { afterFrame } from '#client/ui/loading/after-frame.ts'
+import { eventSection } from '#sync/rules/administration-address.ts'
 import { copiedParts, type CopiedPart } from '#sync/rules/copied-event.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
 import { copyAddress } from '../section.ts'
@@ -45,7 +46,7 @@ export function CopyDialog({ id, name, onClose }: { id: string; name: string; on
         onSubmit={(event) => {
           event.preventDefault()
           onClose()
-          void navigate(copyAddress({ path: 'events' }, id, choiceToQuery({ without, shift })))
+          void navigate(copyAddress(eventSection, id, choiceToQuery({ without, shift })))
         }}
       >
         <SelectField

@@ -15,6 +15,7 @@ import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { addressOf, eventSection, sectionPaths } from '#sync/rules/administration-address.ts'
 import { rolledSchedules } from '#sync/rules/copied-event.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
@@ -29,7 +30,7 @@ import { rolledHeadlines } from './rolled-headlines.ts'
 import { isIncluded, rolledRows, schoolYearsOf, type RolledRow, type TypedDays } from './rolled-rows.ts'
 import { RolledTable } from './rolled-table.tsx'
 
-const listAddress = '/administration/events'
+const listAddress = addressOf(eventSection)
 
 /** /administration/events/roll-forward: last year's events with their new dates, to be added as drafts (product 2). */
 export function RollForwardScreen() {
@@ -93,7 +94,7 @@ export function RollForwardScreen() {
       const thing = drafts.length > 0 ? 'calendarEvent' : 'calendarHeadline'
       const batch = { id: outcome.batch, action: 'draftsAdded', thing, count: outcome.count, names } as const
       flash.onNext({ tone: 'ok', text: '', batch })
-      void navigate(drafts.length > 0 ? listAddress : '/administration/headlines')
+      void navigate(drafts.length > 0 ? listAddress : addressOf({ path: sectionPaths.calendarHeadline }))
     } catch (error) {
       console.warn(error)
       setProblems([failed(error).message])

@@ -1,12 +1,13 @@
 import { Image } from 'lucide-react'
 import type { Control } from 'react-hook-form'
 import { ImageField } from '#client/media/image-field.tsx'
+import { sectionPaths } from '#sync/rules/administration-address.ts'
 import { section, type FieldOf, type FormValues } from '../section.ts'
 import { CmsName } from './cms-name.tsx'
 import { nameColumn, pictureColumn } from './columns.tsx'
 
 export const cmsImages = section({
-  path: 'cms/images',
+  path: sectionPaths.cmsImage,
   collection: 'cmsImage',
   group: 'cms',
   icon: Image,

@@ -4,13 +4,14 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { RenderedText } from '#client/rich-text/html/rendered-text.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
+import { sectionPaths } from '#sync/rules/administration-address.ts'
 import { section, type FieldOf, type FormValues } from '../section.ts'
 import { CmsName } from './cms-name.tsx'
 import { CmsTextPreview } from './cms-text-preview.tsx'
 import { nameColumn } from './columns.tsx'
 
 export const cmsTexts = section({
-  path: 'cms/texts',
+  path: sectionPaths.cmsText,
   collection: 'cmsText',
   group: 'cms',
   icon: FileText,

@@ -1,10 +1,11 @@
 import { Clapperboard } from 'lucide-react'
+import { sectionPaths } from '#sync/rules/administration-address.ts'
 import { section } from '../section.ts'
 import { CmsVideoFields } from './cms-video-fields.tsx'
 import { nameColumn, pictureColumn } from './columns.tsx'
 
 export const cmsVideos = section({
-  path: 'cms/videos',
+  path: sectionPaths.cmsVideo,
   collection: 'cmsVideo',
   group: 'cms',
   icon: Clapperboard,

@@ -6,13 +6,14 @@ import { templateWords } from '#client/i18n/words/templates.ts'
 import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { addAddress, eventSection, sectionPaths } from '#sync/rules/administration-address.ts'
 import { datesInTemplate, nameInTemplate } from '#sync/rules/event-template.ts'
 import { section, type FieldOf, type FormValues } from '../section.ts'
 import { StartLink } from '../templates/start-link.tsx'
 import { nameColumn } from './columns.tsx'
 
 export const eventTemplates = section({
-  path: 'event-templates',
+  path: sectionPaths.eventTemplate,
   collection: 'eventTemplate',
   group: 'content',
   icon: LayoutTemplate,
@@ -40,7 +41,7 @@ export const eventTemplates = section({
   searchText: ({ name, event }) => [name, event ?? ''],
   startsWith: { content: null },
   Above: HowToAdd,
-  addsAt: '/administration/events/add',
+  addsAt: addAddress(eventSection),
   Fields: TemplateFields,
 })
 

@@ -10,6 +10,7 @@ import { Swatch } from '#client/ui/color/swatch.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { ColorChip } from '#client/ui/color/color-chip.tsx'
+import { sectionPaths } from '#sync/rules/administration-address.ts'
 import { SameNameNotice } from '../form/same-name-notice.tsx'
 import { section, type FieldOf, type FormValues } from '../section.ts'
 import { referenceTools } from '../reference/reference-tools.tsx'
@@ -17,7 +18,11 @@ import { usesOf } from '../reference/uses.ts'
 import { usesColumn } from '../reference/uses-column.tsx'
 import { nameColumn, orderColumn } from './columns.tsx'
 
-const of = { path: 'event-types', collection: 'calendarEventType', thing: 'calendarEventType' } as const
+const of = {
+  path: sectionPaths.calendarEventType,
+  collection: 'calendarEventType',
+  thing: 'calendarEventType',
+} as const
 
 export const eventTypes = section({
   ...of,

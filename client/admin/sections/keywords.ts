@@ -3,7 +3,6 @@ import { tagSection } from './tag-section.tsx'
 
 /** Tags of the type Other are called keywords on the screen (product 3). */
 export const keywords = tagSection('Other', {
-  path: 'keywords',
   icon: Tags,
   thing: 'keyword',
 })

@@ -8,6 +8,7 @@ import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { ColorField } from '#client/ui/fields/color-field.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { sectionPaths } from '#sync/rules/administration-address.ts'
 import { SameNameNotice } from '../form/same-name-notice.tsx'
 import { section, type FieldOf, type FormValues } from '../section.ts'
 import { referenceTools } from '../reference/reference-tools.tsx'
@@ -15,7 +16,11 @@ import { usesOf } from '../reference/uses.ts'
 import { usesColumn } from '../reference/uses-column.tsx'
 import { nameColumn, orderColumn, pictureColumn } from './columns.tsx'
 
-const of = { path: 'providers', collection: 'calendarEventProvider', thing: 'calendarEventProvider' } as const
+const of = {
+  path: sectionPaths.calendarEventProvider,
+  collection: 'calendarEventProvider',
+  thing: 'calendarEventProvider',
+} as const
 
 export const providers = section({
   ...of,

@@ -2,7 +2,6 @@ import { GraduationCap } from 'lucide-react'
 import { tagSection } from './tag-section.tsx'
 
 export const schoolPhases = tagSection('SchoolPhase', {
-  path: 'school-phases',
   icon: GraduationCap,
   thing: 'schoolPhase',
 })

@@ -2,7 +2,6 @@ import { School } from 'lucide-react'
 import { tagSection } from './tag-section.tsx'
 
 export const schoolTypes = tagSection('SchoolType', {
-  path: 'school-types',
   icon: School,
   thing: 'schoolType',
 })

@@ -5,6 +5,7 @@ import { adminWords } from '#client/i18n/words/admin.ts'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import type { Documents } from '#sync/entities/index.ts'
+import { tagPaths } from '#sync/rules/administration-address.ts'
 import { SameNameNotice } from '../form/same-name-notice.tsx'
 import { section, type FieldOf, type FormValues, type SectionOf } from '../section.ts'
 import { referenceTools } from '../reference/reference-tools.tsx'
@@ -12,11 +13,11 @@ import { usesOf } from '../reference/uses.ts'
 import { usesColumn } from '../reference/uses-column.tsx'
 import { nameColumn, orderColumn } from './columns.tsx'
 
-type Own = Pick<SectionOf<'itemTag'>, 'path' | 'icon' | 'thing'>
+type Own = Pick<SectionOf<'itemTag'>, 'icon' | 'thing'>
 
 /** School types, school phases and keywords are one entity with one pair of screens (product 3). */
 export function tagSection(tagType: Documents['itemTag']['tagType'], own: Own): SectionOf<'itemTag'> {
-  const of: TagsOf = { ...own, collection: 'itemTag', holds: (tag) => tag.tagType === tagType }
+  const of: TagsOf = { ...own, path: tagPaths[tagType], collection: 'itemTag', holds: (tag) => tag.tagType === tagType }
   return section({
     ...of,
     group: 'referenceData',
@@ -31,7 +32,7 @@ export function tagSection(tagType: Documents['itemTag']['tagType'], own: Own): 
   })
 }
 
-type TagsOf = Own & Pick<SectionOf<'itemTag'>, 'collection' | 'holds'>
+type TagsOf = Own & Pick<SectionOf<'itemTag'>, 'path' | 'collection' | 'holds'>
 
 type TagFieldsProps = { of: TagsOf; field: FieldOf<'itemTag'>; control: Control<FormValues> }
 

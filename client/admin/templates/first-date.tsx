@@ -10,6 +10,7 @@ import type { Day } from '#sync/rules/day.ts'
 import type { TypedProblem } from '#sync/rules/typed-date.ts'
 import { DateInput } from '#client/dates/date-input.tsx'
 import { dateProblem } from '#client/dates/date-problem.ts'
+import { addressOf, sectionPaths } from '#sync/rules/administration-address.ts'
 import { useGoBack } from '../form/use-go-back.ts'
 
 type FirstDateProps = { name: string; count: number; onDay: (day: Day) => void }
@@ -18,7 +19,7 @@ type FirstDateProps = { name: string; count: number; onDay: (day: Day) => void }
 export function FirstDate({ name, count, onDay }: FirstDateProps) {
   const t = useWords(templateWords)
   const tDate = useWords(dateWords)
-  const goBack = useGoBack('/administration/event-templates')
+  const goBack = useGoBack(addressOf({ path: sectionPaths.eventTemplate }))
   const [day, setDay] = useState<Day>(today())
   const [problem, setProblem] = useState<TypedProblem | null>(null)
   const [isSubmitted, setSubmitted] = useState(false)

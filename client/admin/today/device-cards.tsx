@@ -15,12 +15,12 @@ import { publishingWords } from '#client/i18n/words/publishing.ts'
 import { todayWords } from '#client/i18n/words/today.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Collection, ListRows } from '#sync/entities/index.ts'
+import { addAddress, addressOf, editAddress } from '#sync/rules/administration-address.ts'
 import { datesInWords } from '../sections/events/event-row.ts'
 import { planWords } from '../publishing/plan-badge.tsx'
 import { shortLondonTime } from '../publishing/london-time.ts'
 import { events } from '../sections/events/events.tsx'
 import { headlines } from '../sections/headlines/headlines.tsx'
-import { addAddress, addressOf, editAddress } from '../section.ts'
 import {
   comingEvents,
   draftsOf,

@@ -7,13 +7,13 @@ import { todayWords } from '#client/i18n/words/today.ts'
 /** A card that needs nobody: what it says, and where all of it is. */
 type Quiet = { said: string; more: { to: string; words: string } | undefined }
 
-type Report = (heading: string, quiet: Quiet | null) => void
+type SetQuiet = (heading: string, quiet: Quiet | null) => void
 
-const Reporting = createContext<Report>(() => {})
+const QuietContext = createContext<SetQuiet>(() => {})
 
-/** For a card: reports what it says where it needs nobody, and otherwise null. */
-export function useQuietCards(): Report {
-  return useContext(Reporting)
+/** For a card: sets what it says where it needs nobody, and otherwise null. */
+export function useSetQuiet(): SetQuiet {
+  return useContext(QuietContext)
 }
 
 /** The cards of Today, and below them one line about those that need nobody, which unfolds. */
@@ -21,13 +21,13 @@ export function QuietCards({ children }: { children: ReactNode }) {
   const t = useWords(todayWords)
   // Those that need somebody are kept too: each has its place from the beginning.
   const [cards, setCards] = useState<ReadonlyMap<string, Quiet | null>>(new Map())
-  const report = useCallback<Report>((heading, quiet) => {
+  const setQuiet = useCallback<SetQuiet>((heading, quiet) => {
     setCards((before) => new Map(before).set(heading, quiet))
   }, [])
   const quiet = [...cards].flatMap(([heading, card]) => (card ? [{ heading, ...card }] : []))
   const names = new Intl.ListFormat(language(), { type: 'conjunction' }).format(quiet.map(({ heading }) => heading))
   return (
-    <Reporting value={report}>
+    <QuietContext value={setQuiet}>
       {children}
       {quiet.length > 0 && (
         <details className="group text-muted">
@@ -54,6 +54,6 @@ export function QuietCards({ children }: { children: ReactNode }) {
           </ul>
         </details>
       )}
-    </Reporting>
+    </QuietContext>
   )
 }

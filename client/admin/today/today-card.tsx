@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
-import { useQuietCards } from './quiet-cards.tsx'
+import { useSetQuiet } from './quiet-cards.tsx'
 
 type Shown = {
   /** How much there is to do; null where nothing is counted. */
@@ -35,12 +35,12 @@ export function TodayCard<T>({ heading, of, show, more }: TodayCardProps<T>) {
   const t = useWords(todayWords)
   const shown = of.status === 'ready' ? show(of.value) : null
   const count = shown?.count ?? null
-  const report = useQuietCards()
+  const setQuiet = useSetQuiet()
   const said = shown && (shown.isWell ?? count === 0) ? shown.empty : null
   const { to, words } = more ?? {}
   useEffect(() => {
-    report(heading, said === null ? null : { said, more: to && words ? { to, words } : undefined })
-  }, [report, heading, said, to, words])
+    setQuiet(heading, said === null ? null : { said, more: to && words ? { to, words } : undefined })
+  }, [setQuiet, heading, said, to, words])
   if (said !== null) return null
   return (
     <Card className="grid min-w-0 content-start gap-3">

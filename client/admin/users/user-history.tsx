@@ -5,10 +5,10 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { auditWords } from '#client/i18n/words/audit.ts'
 import { Card } from '#client/ui/card.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { addressOf } from '#sync/rules/administration-address.ts'
 import { audit } from '../screens.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
-import { addressOf } from '../section.ts'
 
 const atOnce = 10
 

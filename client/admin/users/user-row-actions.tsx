@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { deleteAddress, editAddress } from '#sync/rules/administration-address.ts'
 import { RowButtons } from '../list/row-buttons.tsx'
-import { deleteAddress, editAddress } from '../section.ts'
 import type { UserList } from './user-lists.ts'
 
 /** Edit, and Delete under More. */

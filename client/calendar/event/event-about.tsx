@@ -7,6 +7,7 @@ import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
+import type { ListAddress } from '#sync/rules/administration-address.ts'
 import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
 import { administrationRoles } from '#sync/rules/roles.ts'
 import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
@@ -107,7 +108,8 @@ export function EventNeighbours() {
 
 function AdministratorsLinks({ id }: { id: string }) {
   const t = useWords(aboutWords)
-  const events = '/administration/events'
+  // Readers load this too: a text, which the compiler compares with administration's table.
+  const events: ListAddress<'calendarEvent'> = '/administration/events'
   return (
     <div role="group" aria-label={t('administration')} className="flex flex-wrap gap-2 print:hidden">
       <LinkButton compact to={`${events}/edit/${id}`}>

@@ -1,4 +1,4 @@
-import type { AuditKind, ReportedEntry } from '#sync/protocol/answers/audit-report.ts'
+import type { AuditKind, ListedAuditEntry } from '#sync/protocol/answers/audit-entries.ts'
 import { request } from './http/graphql-client.ts'
 import { usePages, type Page } from './http/use-pages.ts'
 
@@ -21,11 +21,11 @@ const text = `query auditEntries(
 
 /** Who did what, the latest first, `size` at a time. */
 export function useAudit(wanted: AuditWanted, size: number) {
-  const load = async (offset: number, signal: AbortSignal): Promise<Page<ReportedEntry>> => {
+  const load = async (offset: number, signal: AbortSignal): Promise<Page<ListedAuditEntry>> => {
     // One more than is shown, to know whether there are more.
     const page = { ...wanted, offset, first: size + 1 }
-    const { auditEntries } = await request<{ auditEntries: ReportedEntry[] }>(text, page, signal)
+    const { auditEntries } = await request<{ auditEntries: ListedAuditEntry[] }>(text, page, signal)
     return { rows: auditEntries.slice(0, size), hasMore: auditEntries.length > size }
   }
-  return usePages<ReportedEntry, Page<ReportedEntry>>(JSON.stringify(['audit', wanted]), load, ({ id }) => id)
+  return usePages<ListedAuditEntry, Page<ListedAuditEntry>>(JSON.stringify(['audit', wanted]), load, ({ id }) => id)
 }

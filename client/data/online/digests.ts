@@ -1,9 +1,6 @@
-import type { DigestKind, DigestOverview, DigestPlan } from '#sync/protocol/answers/digest-overview.ts'
+import type { DigestKind, DigestOverview, DigestPlan, DigestPreview } from '#sync/protocol/answers/digest-overview.ts'
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { request } from './http/graphql-client.ts'
-
-/** A mail in both of its parts; `at` is when it would be sent. */
-export type DigestPreview = { subject: string; html: string; text: string; isEmpty: boolean; at: string }
 
 const planFields = 'kind nextAt recipients waiting pausedReason pausedAt'
 const runFields = 'id kind period startedAt finishedAt sent empty failed bounced clicks'

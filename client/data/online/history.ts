@@ -1,4 +1,5 @@
 import type { Collection } from '#sync/entities/index.ts'
+import type { DeletedDocument } from '#sync/protocol/answers/deleted-documents.ts'
 import type { EditKind, Patch } from '#sync/protocol/edit.ts'
 import { request } from './http/graphql-client.ts'
 import { inPages } from './http/in-pages.ts'
@@ -61,16 +62,6 @@ export function useHistory(
     }
   }
   return useAnswer(`history ${documentId} ${asOf ?? syncedAt} ${most}`, load, { stays: true })
-}
-
-export type DeletedDocument = {
-  id: string
-  name: string
-  /** The first date of an event. */
-  firstSchedule: { start: string; end: string; isAllDay: boolean } | null
-  position: number
-  by: string | null
-  at: string | null
 }
 
 const deletedDocument = `query deleted($entity: String!, $tagType: String, $offset: Int!, $first: Int!) {

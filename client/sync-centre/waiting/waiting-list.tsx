@@ -9,7 +9,7 @@ import { ChangedFields } from '../attention/changed-fields.tsx'
 import { ChangeLine } from '#client/changes/change-line.tsx'
 import { editSentence, hangingSentences } from '#client/changes/edit-words.ts'
 import { FirstItems } from './first-items.tsx'
-import { editAddress } from '../form-address.ts'
+import { documentAddress } from '../form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
 import { SheetItem, SheetPart } from '../sheet-part.tsx'
 import { UndoButton } from './undo-button.tsx'
@@ -62,7 +62,7 @@ function WaitingEdit({
   const { entry, hanging } = queued
   const { edit, state } = entry
   const { isBusy, problem, discard } = useDiscard(edit.id, () => announce(t('undone')))
-  const address = edit.after['deleted'] === true ? null : editAddress(edit.entity, edit.documentId, queued)
+  const address = edit.after['deleted'] === true ? null : documentAddress(edit.entity, edit.documentId, queued)
   const status = statusWords[state]
   return (
     <SheetItem>

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
+import { confirmEmailPath } from '#sync/protocol/code-pages.ts'
 import { ExternalLoginMissing, ExternalProviderFailed, NotAllowed } from '../../kit/errors.ts'
 import { queryText } from '../../http/query-text.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import type { Product } from '../../product.ts'
 import { beginSession } from '../begin-session.ts'
 import { userById, type UserToSignIn } from '../find-user.ts'
-import { confirmEmailPath } from '../registration/prove-registration.ts'
 import { dropTicket, takeTicket } from '../../identity/ticket.ts'
 import { canBeClaimed } from '../registration/unused-account.ts'
 import {

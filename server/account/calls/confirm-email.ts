@@ -1,3 +1,4 @@
+import type { ProofDue } from '#sync/protocol/answers/account-calls.ts'
 import { ConfirmEmailFailed } from '../../kit/errors.ts'
 import { actingUser } from '../../access/acting-user.ts'
 import { mailChosenAtRegistration } from '../../mail/subscribed.ts'
@@ -7,7 +8,7 @@ import { withCountedCode } from '../code-attempt.ts'
 import { rememberWhoConfirmed } from '../mailbox-proved.ts'
 import { findCode, takeCode, type GivenCode } from '../codes.ts'
 import { confirmAddress, isConfirmedAddress } from '../email-address.ts'
-import { proveRegistration, type ProofDue } from '../registration/prove-registration.ts'
+import { proveRegistration } from '../registration/prove-registration.ts'
 import { dropTicket, takeTicket } from '../../identity/ticket.ts'
 
 /**

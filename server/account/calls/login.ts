@@ -1,7 +1,7 @@
+import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
 import { accountCall, requiredText } from '../account-call.ts'
 import { beginSession } from '../begin-session.ts'
-import type { LoginResult } from '../login-result.ts'
 import { provePassword } from '../prove-password.ts'
 
 /**

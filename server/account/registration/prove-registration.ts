@@ -1,24 +1,9 @@
+import type { ProofDue } from '#sync/protocol/answers/account-calls.ts'
 import { actingUser } from '../../access/acting-user.ts'
 import { requiredText, type AccountCall } from '../account-call.ts'
 import { externalIdentityOf, linkedUser, signInMethodsOf } from '../external/external-identity.ts'
 import { proveOwnPassword } from '../prove-own-password.ts'
 import { registrationOf } from '../registration.ts'
-
-/** The page of a mailed confirmation; somebody who proves a registration at their provider is sent back to it. */
-export const confirmEmailPath = '/account/confirmEmail'
-
-/** What confirmEmail answers before anything is confirmed: when and where this registration was made, and its proof. */
-export type ProofDue = {
-  succeeded: false
-  registeredDate: string
-  /** "Chrome on Windows"; null if it is not known. */
-  device: string | null
-  requiresPassword: boolean
-  /** The providers at which it can be proved. */
-  providers: { name: string; displayName: string }[]
-  /** Somebody has signed in at a provider, but not as the person who registered. */
-  isAnother: boolean
-}
 
 /** How it was proved that the registration is the mailbox owner's; 'not due' when its address was registered once. */
 export type Proof = 'not due' | 'password' | 'identity'

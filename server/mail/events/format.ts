@@ -6,14 +6,14 @@ import type { MailSettings } from '../settings.ts'
 export type MailEvent = { mailId: string; kind: 'returned' | 'unwanted' }
 
 /** A call as it came: its body also as the bytes that may be signed. */
-export type Report = { body: unknown; bytes: Buffer; headers: IncomingHttpHeaders }
+export type ProviderRequest = { body: unknown; bytes: Buffer; headers: IncomingHttpHeaders }
 
 export type EventsProof = MailSettings['eventsProof']
 
-/** One provider's format: its events in a body, and whether the report itself proves where it comes from. */
+/** One provider's format: its events in a body, and whether the request itself proves where it comes from. */
 export type Format = {
   fits(body: unknown): boolean
-  isSigned(report: Report, proof: EventsProof, now: number): boolean
+  isSigned(request: ProviderRequest, proof: EventsProof, now: number): boolean
   events(body: unknown): MailEvent[]
 }
 
@@ -30,7 +30,7 @@ export function mailIdIn(messageId: unknown): string | null {
 const hour = 3600
 
 /**
- * Whether a signature is of this time, in seconds. Providers repeat for up to a day what nobody has answered; that a report is
+ * Whether a signature is of this time, in seconds. Providers repeat for up to a day what nobody has answered; that a request is
  * repeated later changes nothing (decision 119).
  */
 export function isRecent(timestamp: string | number, now: number): boolean {

@@ -3,7 +3,7 @@ import { BadRequest, NotFound, NotSignedIn } from '../../kit/errors.ts'
 import type { Product } from '../../product.ts'
 import { mailReturned, mailUnwanted } from '../returned-mail.ts'
 import { isSame } from './is-same.ts'
-import type { Report } from './format.ts'
+import type { ProviderRequest } from './format.ts'
 import { mailgun } from './mailgun.ts'
 import { sendGrid } from './send-grid.ts'
 
@@ -29,19 +29,19 @@ export function takeMailEvents({ env, database }: Pick<Product, 'env' | 'databas
     })
   }
   async function take(request: Request): Promise<void> {
-    const report = toReport(request)
-    const format = formats.find(({ fits }) => fits(report.body))
-    if (!hasPassword(request, eventsProof.secret) && !format?.isSigned(report, eventsProof, Date.now()))
+    const received = toProviderRequest(request)
+    const format = formats.find(({ fits }) => fits(received.body))
+    if (!hasPassword(request, eventsProof.secret) && !format?.isSigned(received, eventsProof, Date.now()))
       throw new NotSignedIn()
     if (!format) throw new BadRequest('These are not the events of a mail provider that is known here.')
-    for (const { mailId, kind } of format.events(report.body)) {
+    for (const { mailId, kind } of format.events(received.body)) {
       await database.writes.begin((tx) => (kind === 'returned' ? mailReturned(tx, mailId) : mailUnwanted(tx, mailId)))
     }
   }
 }
 
 /** @throws BadRequest for a body that is no JSON */
-function toReport({ body, headers }: Request): Report {
+function toProviderRequest({ body, headers }: Request): ProviderRequest {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   try {
     return { body: JSON.parse(bytes.toString()) as unknown, bytes, headers }

@@ -4,7 +4,7 @@ import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.t
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
 import type { Transaction } from '../../db/client.ts'
-import { firstDate } from '../../db/first-date.ts'
+import { firstDate } from '../../records/first-date.ts'
 import { inUse, invalid } from './not-taken.ts'
 
 type User = { id: string; name: string; date: string | null; total: number }

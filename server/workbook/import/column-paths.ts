@@ -1,29 +1,24 @@
-import type { ShownOf } from '#sync/define.ts'
-import type { calendarEvent } from '#sync/entities/calendar-event.ts'
+import { fieldOf } from '#sync/define.ts'
+import { calendarEvent } from '#sync/entities/calendar-event.ts'
+import { sheetShows } from '#sync/faces/calendar-event/sheet-event.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
 
-/** Where a place in the document stands in the sheet; a new field of an event is missing here until it has a column. */
-const columnOf: Record<ShownOf<typeof calendarEvent.fields> | keyof typeof calendarEvent.children, EventColumn> = {
-  name: 'name',
-  descriptionHtml: 'description',
-  location: 'location',
-  calendarEventTypeId: 'type',
-  imageBlobReferenceId: 'image',
-  isFeatured: 'isFeatured',
-  isPaidPromotion: 'isPaidPromotion',
-  archived: 'status',
-  status: 'eventStatus',
-  statusNote: 'statusNote',
-  requirement: 'requirement',
-  imageAlternativeText: 'imageAlternativeText',
-  isPublic: 'isPublic',
-  publishAt: 'publishAt',
-  unpublishAt: 'unpublishAt',
+/** Where a list of rows stands; the dates' own fields and two kinds of tags have further columns. */
+const columnOfList = {
   urls: 'links',
   providers: 'providers',
   schedules: 'start',
   tagLinks: 'keywords',
-}
+} as const satisfies Record<keyof typeof calendarEvent.children, EventColumn>
+
+/** Where a place in the document stands in the sheet: the fields that people set, as the face of the sheet states it, and the lists. */
+const columnOf: ReadonlyMap<string, EventColumn> = new Map([
+  ...Object.entries(sheetShows).flatMap(([name, columns]): [string, EventColumn][] => {
+    const isSet = name !== 'id' && fieldOf(calendarEvent, name)?.setByServer !== true
+    return isSet && Array.isArray(columns) ? [[name, (columns as readonly EventColumn[])[0]!]] : []
+  }),
+  ...Object.entries(columnOfList),
+])
 
 /** The heading of the column in which a place of the document stands; null where it stands in none. */
 export function headingAt(place: string): string | null {
@@ -35,11 +30,11 @@ export function headingAt(place: string): string | null {
 export function columnOfPlace(place: string): EventColumn | null {
   const [field = '', , part] = place.split('/')
   if (field === 'schedules' && (part === 'end' || part === 'isAllDay')) return part
-  return (Reflect.get(columnOf, field) as EventColumn | undefined) ?? null
+  return columnOf.get(field) ?? null
 }
 
 /** The fields and lists that stand in a column. */
 export function fieldsOfColumn(column: EventColumn): string[] {
   const tags = column === 'schoolPhases' || column === 'schoolTypes' ? ['tagLinks'] : []
-  return [...Object.keys(columnOf).filter((place) => columnOfPlace(place) === column), ...tags]
+  return [...[...columnOf.keys()].filter((place) => columnOfPlace(place) === column), ...tags]
 }

@@ -6,7 +6,7 @@ import {
   sheetMostBytes,
   type AlikeChoices,
   type ImportLine,
-  type ImportReport,
+  type ImportOutcome,
   type Mapping,
 } from '#sync/protocol/sheet-import.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
@@ -20,7 +20,7 @@ import { readKnownNames, toMapping } from './names.ts'
 import { readAlikes, toAlikeChoices } from './likely-duplicates.ts'
 import { isLeftOut, type EventPlan } from './plan-event.ts'
 import { planEvents, type KnownOfSheet } from './plan-sheet.ts'
-import { addPlans, mostListed, newReport } from './report.ts'
+import { addPlans, mostListed, newOutcome } from './outcome.ts'
 import { changesForNew } from './new-names.ts'
 import { headPosition, leaveOutUnseen, markOf, shownPlan, toShownPlan, type ShownPlan } from './shown-plan.ts'
 import { leftOutColumns, leftOutRows } from './left-out-sheet.ts'
@@ -58,17 +58,17 @@ async function importSheet(product: Product, request: Request, response: Respons
   const { mapping: given, apply, undo, batch, alike, plan, leftOut } = Object(request.body) as Record<string, unknown>
   if (undo !== undefined) {
     const undone = toBatch(undo)
-    return answerInLines({ product, request, response }, newReport(0, []), (applying, reportProgress) =>
+    return answerInLines({ product, request, response }, newOutcome(0, []), (applying, reportProgress) =>
       undoImport(applying, undone, reportProgress),
     )
   }
   if (!request.file) throw new BadRequest('Choose a file to import.')
   const choices = { mapping: toMapping(given), alikeChoices: toAlikeChoices(alike), shown: toShownPlan(plan) }
   const sheet = await readFile(request.file.buffer, sheetName)
-  const report = newReport(sheet.rows, sheet.errors)
+  const outcome = newOutcome(sheet.rows, sheet.errors)
   if (apply !== undefined) {
-    if (batch !== undefined) report.batch = toBatch(batch)
-    return answerInLines({ product, request, response }, report, (applying, reportProgress) =>
+    if (batch !== undefined) outcome.batch = toBatch(batch)
+    return answerInLines({ product, request, response }, outcome, (applying, reportProgress) =>
       applySheet({ ...applying, ...choices }, sheet, reportProgress),
     )
   }
@@ -80,15 +80,15 @@ async function importSheet(product: Product, request: Request, response: Respons
   const marks: string[] = []
   await inTurns(sheet.events, async (part) => {
     const planned = await planEvents(product.database.sql, part, known)
-    addPlans(report, planned, known)
+    addPlans(outcome, planned, known)
     marks.push(...planned.map(markOf))
     if (leftOut !== undefined) plans.push(...planned.map((plan) => ({ ...plan, change: null })))
     return !response.destroyed
   })
   if (leftOut !== undefined) return sendLeftOut(response, sheet, plans)
-  report.plan = shownPlan({ position, marks })
+  outcome.plan = shownPlan({ position, marks })
   response.setHeader('cache-control', 'no-store')
-  response.json({ report })
+  response.json({ report: outcome })
 }
 
 /** The rows that are left out, in a file that can be corrected and imported. */
@@ -114,43 +114,43 @@ function toBatch(given: unknown): string {
 type Applying = {
   product: Pick<Product, 'database' | 'identity' | 'log' | 'now'>
   request: Request
-  report: ImportReport
+  outcome: ImportOutcome
 }
 /** Tells how much is done; answers false when nobody listens any more. */
 type ReportProgress = (done: number, total: number) => boolean
 
-/** Lines of JSON: how far it is, and the report or what stopped it. */
+/** Lines of JSON: how far it is, and the outcome or what stopped it. */
 async function answerInLines(
   { product, request, response }: Pick<Applying, 'product' | 'request'> & { response: Response },
-  report: ImportReport,
+  outcome: ImportOutcome,
   work: (applying: Applying, reportProgress: ReportProgress) => Promise<void>,
 ): Promise<void> {
   await withAdvisoryLock(product.database.sql, importLock, another, async () => {
     response.setHeader('cache-control', 'no-store, no-transform')
     response.type('application/x-ndjson')
     const write = (line: ImportLine) => response.write(`${JSON.stringify(line)}\n`)
-    const batch = (report.batch ??= randomUUID())
+    const batch = (outcome.batch ??= randomUUID())
     try {
-      await work({ product, request, report }, (done, total) => {
+      await work({ product, request, outcome }, (done, total) => {
         // Known from the beginning: an import that is interrupted can be undone too.
         write(done === 0 ? { done, total, batch } : { done, total })
         return !response.destroyed
       })
-      write({ report })
+      write({ report: outcome })
     } catch (error) {
       const { code, message, status } = toRefusal(error)
       if (status >= 500) product.log.error({ err: error, requestId: requestIdOf(request) }, 'an import failed')
-      write({ error: { code, message }, report })
+      write({ error: { code, message }, report: outcome })
     }
   })
   response.end()
 }
 
 /** Checked before every part: rights may be lost while a long import runs. */
-async function importingNow({ product, request, report }: Applying): Promise<Importing> {
+async function importingNow({ product, request, outcome }: Applying): Promise<Importing> {
   const user = await authoriseAgain(product, request, 'import.calendarEvents')
   if (!user) throw new NotSignedIn()
-  return { product, user, requestId: requestIdOf(request) ?? null, batch: report.batch! }
+  return { product, user, requestId: requestIdOf(request) ?? null, batch: outcome.batch! }
 }
 
 function audit({ product, request }: Applying, { user, batch }: Importing, action: string, detail: object) {
@@ -165,9 +165,9 @@ async function applySheet(
   sheet: SheetEvents,
   reportProgress: ReportProgress,
 ): Promise<void> {
-  const { product, mapping, shown, report } = applying
+  const { product, mapping, shown, outcome } = applying
   const first = await importingNow(applying)
-  await audit(applying, first, 'import of calendar events', { rows: report.rows })
+  await audit(applying, first, 'import of calendar events', { rows: outcome.rows })
   for (const answer of await pushChanges(first, await changesForNew(product.database.sql, mapping))) {
     if (answer.answer === 'REFUSED') throw new BadRequest(answer.message)
   }
@@ -190,14 +190,14 @@ async function applySheet(
       const { row, errors } = changing[index]!
       if (!isTaken(answer)) errors.push({ row, column: null, message: sentenceOf(answer) })
     }
-    addPlans(report, plans, known)
+    addPlans(outcome, plans, known)
     done += part.length
     return reportProgress(done, sheet.events.length)
   })
 }
 
 async function undoImport(applying: Applying, batch: string, reportProgress: ReportProgress): Promise<void> {
-  const { report } = applying
+  const { outcome } = applying
   const first = await importingNow(applying)
   const edits = await editsOfImport(first, batch)
   await audit(applying, first, 'import of calendar events undone', { undone: batch })
@@ -206,13 +206,13 @@ async function undoImport(applying: Applying, batch: string, reportProgress: Rep
   await inTurns(edits, async (part) => {
     for (const { answer, ...undone } of await undoEdits(await importingNow(applying), part)) {
       if (isTaken(answer)) continue
-      report.leftOut += 1
-      if (report.kept.length < mostListed) report.kept.push({ ...undone, message: sentenceOf(answer) })
+      outcome.leftOut += 1
+      if (outcome.kept.length < mostListed) outcome.kept.push({ ...undone, message: sentenceOf(answer) })
     }
     done += part.length
     return reportProgress(done, edits.length)
   })
-  report.changes = await countChanges(first)
+  outcome.changes = await countChanges(first)
 }
 
 const isTaken = ({ answer }: EditAnswer) => answer === 'APPLIED' || answer === 'MERGED'

@@ -65,7 +65,7 @@ export type Planning = KnownNames & {
 
 const columnsOfDate: readonly EventColumn[] = ['dateId', 'start', 'end', 'isAllDay']
 
-type Report = (row: number, column: EventColumn | null, message: string) => void
+type ReportError = (row: number, column: EventColumn | null, message: string) => void
 
 /** What the rows of an event would change, checked as a push would check it; nothing is written. */
 export function planEvent(event: EventLines, current: CurrentEvent, planning: Planning): EventPlan {
@@ -74,7 +74,7 @@ export function planEvent(event: EventLines, current: CurrentEvent, planning: Pl
   const errors: RowError[] = []
   const stale: RowError[] = []
   const reportTo =
-    (list: RowError[]): Report =>
+    (list: RowError[]): ReportError =>
     (at, column, message) => {
       list.push({ row: at, column: column && eventColumns[column].heading, message })
     }
@@ -170,7 +170,7 @@ function saidByMost(lines: readonly SheetLine[], column: EventColumn): [SheetLin
   return [most![0]!, ...others.flat()]
 }
 
-type Reports = { report: Report; reportStale: Report }
+type Reports = { report: ReportError; reportStale: ReportError }
 
 /** What the rows say of their event, which is the same in all of them. */
 function setShared(

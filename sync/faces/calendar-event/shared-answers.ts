@@ -5,7 +5,8 @@ type Shown = FieldsShown<typeof calendarEvent>
 
 /**
  * The fields that only administrators see: no face for readers shows them. A new field is in this list or in each face; without
- * either none of the faces compiles (decision 161).
+ * either none of the faces compiles. One line here answers for nine faces: it can hide a field from readers everywhere, and never
+ * show one.
  */
 export const hiddenFromReaders = {
   isPublic: false,

@@ -3,37 +3,10 @@ import type { SheetStatus } from '../../protocol/sheet-import.ts'
 import type { FieldsShown, PartShown } from '../fields-shown.ts'
 import { inTagOrder, providersOf, tagsOf, type Named, type Names } from '../names.ts'
 
-/** The columns of the sheet of events, exported and imported, without the hidden one; in their order. */
-export const sheetColumns = [
-  'name',
-  'type',
-  'start',
-  'end',
-  'isAllDay',
-  'location',
-  'providers',
-  'schoolPhases',
-  'schoolTypes',
-  'keywords',
-  'links',
-  'description',
-  'image',
-  'isFeatured',
-  'isPaidPromotion',
-  'status',
-  'eventStatus',
-  'statusNote',
-  'requirement',
-  'imageAlternativeText',
-  'isPublic',
-  'publishAt',
-  'unpublishAt',
-  'eventId',
-  'dateId',
-] as const
-export type SheetColumn = (typeof sheetColumns)[number]
-
-/** The columns that show each field. A row's order is shown by the order of what stands in a cell. */
+/**
+ * The columns of the sheet of events, exported and imported, that show each field; `server/workbook/columns.ts` has their order. A row's
+ * order is shown by the order of what stands in a cell.
+ */
 export const sheetShows = {
   id: ['eventId'],
   name: ['name'],
@@ -67,7 +40,16 @@ export const sheetShows = {
   },
   tagLinks: { id: false, itemTagId: ['schoolPhases', 'schoolTypes', 'keywords'] },
   changes: { id: false, at: false, kind: false, about: false, before: false, after: false, note: false },
-} as const satisfies FieldsShown<typeof calendarEvent, readonly SheetColumn[]>
+} as const satisfies FieldsShown<typeof calendarEvent, readonly string[]>
+
+/** Every column but the hidden one. */
+export type SheetColumn = ColumnIn<typeof sheetShows>
+
+type ColumnIn<Shown> = Shown extends readonly (infer Column)[]
+  ? Column
+  : Shown extends object
+    ? { [Field in keyof Shown]: ColumnIn<Shown[Field]> }[keyof Shown]
+    : never
 
 /** An event as its sheet shows it: names instead of ids. */
 export type SheetEvent = Pick<

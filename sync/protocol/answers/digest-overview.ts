@@ -29,3 +29,6 @@ export type DigestRun = {
 }
 
 export type DigestOverview = { plans: DigestPlan[]; runs: DigestRun[] }
+
+/** The next digest as a mail in both of its parts; `at` is when it would be sent. */
+export type DigestPreview = { subject: string; html: string; text: string; isEmpty: boolean; at: string }

@@ -1,4 +1,4 @@
-import { createReport, problemIn, type Report } from './engine-report.ts'
+import { createProgress, problemIn, type Progress } from './engine-progress.ts'
 import type { EngineOptions, Half, Held, SetState } from './engine-lease.ts'
 import { FenceLost } from '../storage/fence.ts'
 import { watchedTransport } from './watched-transport.ts'
@@ -16,7 +16,7 @@ export type Rounds = Held & {
   options: EngineOptions
   transport: Transport
   refresh: Refresh
-  report: Report
+  progress: Progress
   setState: SetState
   /** The outbox has changed; with `isShown` the screen must show something different. */
   workChanged(isShown: boolean): Promise<void>
@@ -43,7 +43,7 @@ const mostChecks = 3
 
 /**
  * Reads, sends edits, pictures, analytics and own records until the lease ends. They run independently: when one waits or fails, it
- * delays none of the others. They share the fence and the report to the screens.
+ * delays none of the others. They share the fence, and the progress that the screens show.
  */
 export async function keepUpToDate(options: EngineOptions, lease: Held, setState: SetState): Promise<void> {
   const { channel, contact, retries } = lease
@@ -61,7 +61,7 @@ export async function keepUpToDate(options: EngineOptions, lease: Held, setState
     for (const half of halves) if (half !== from) retries[half].now()
     stream.renew()
   }
-  const report = createReport(setState, retries)
+  const progress = createProgress(setState, retries)
   const refresh = createRefresh({ ...lease, viewChanged: () => channel.post({ kind: 'view-changed' }) })
   const show = async (isShown: boolean) => {
     setState(await readOutbox(lease.work, lease.fence))
@@ -73,7 +73,7 @@ export async function keepUpToDate(options: EngineOptions, lease: Held, setState
     options,
     transport: watchedTransport(options.transport, { alive, sent: (half) => (signsWhenSent[half] = contact.signs) }),
     refresh,
-    report,
+    progress,
     setState,
     // Our own listener does not receive what is posted here; the screens of all tabs do.
     workChanged: (isShown) => {
@@ -128,7 +128,7 @@ export async function keepUpToDate(options: EngineOptions, lease: Held, setState
     if (kind === 'own-changed') retries.own.now()
     if (kind !== 'work-changed') return
     show(true).catch((error: unknown) => {
-      if (!rounds.isOver(error)) rounds.report.set('sending', problemIn(error))
+      if (!rounds.isOver(error)) rounds.progress.set('sending', problemIn(error))
     })
     retries.sending.now()
     retries.uploading.now()
@@ -166,11 +166,11 @@ const once: Record<Half, (rounds: Rounds) => Promise<void>> = {
 }
 
 async function keepGoing(half: Half, rounds: Rounds): Promise<void> {
-  const { signal, report, retries } = rounds
-  report.began(half)
+  const { signal, progress, retries } = rounds
+  progress.began(half)
   while (!signal.aborted) {
     await once[half](rounds)
-    report.ended(half)
-    await retries[half].next(() => report.began(half))
+    progress.ended(half)
+    await retries[half].next(() => progress.began(half))
   }
 }

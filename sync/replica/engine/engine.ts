@@ -2,7 +2,7 @@ import { Dexie, RangeSet } from 'dexie'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { openChannel, type TabChannel } from '../storage/channel.ts'
 import { takeLeases, leaseContext } from './engine-lock.ts'
-import { idle, problemIn } from './engine-report.ts'
+import { idle, problemIn } from './engine-progress.ts'
 import { keepUpToDate } from './engine-rounds.ts'
 import { initialState, type EngineState } from '../storage/engine-state.ts'
 import type { Contact, EngineOptions, Retries, SetState, Lease } from './engine-lease.ts'
@@ -13,7 +13,7 @@ import { watchStops } from './missed-messages.ts'
 import { deleteOthersInBackground, tellOpen } from '../storage/delete-databases.ts'
 import { lastSyncedAt } from './read-once.ts'
 import { createRetry, type Retry } from './retry.ts'
-import { forgetOwnOfOthers } from './forget-user.ts'
+import { emptyOwnOfOthers } from './empty-copies.ts'
 import { watchPage } from './watch-page.ts'
 import { requestRebuild } from '../pull/rebuild-copy.ts'
 import { lacksDatabases } from './lost-collections.ts'
@@ -175,7 +175,7 @@ async function untilPrepared(
         const usable = states.filter(({ generation, role }) => role === 'current' || generation.schema === SCHEMA)
         return usable.filter(({ isGone }) => !isGone).map(({ generation }) => generation)
       })
-      void forgetOwnOfOthers(userId)
+      void emptyOwnOfOthers(userId)
       if (await lacksDatabases(view)) await requestRebuild(view)
       setState({ ...(await readOutbox(work, fence)), lastSyncedAt: await lastSyncedAt(view) })
       return fence

@@ -2,7 +2,7 @@ import { TransportFailure } from '../connection/transport.ts'
 import { ownReadKey, unsentOwn, type OwnRead } from '../own/own-rows.ts'
 import { ownRound } from '../own/own-round.ts'
 import { readOutbox } from '../outbox/storage-loss.ts'
-import { problemIn } from './engine-report.ts'
+import { problemIn } from './engine-progress.ts'
 import type { Rounds } from './engine-rounds.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Rounds } from './engine-rounds.ts'
  * or has been lost. The other halves report what the server hinders; that this device has no room is reported here.
  */
 export async function ownOnce(rounds: Rounds): Promise<void> {
-  const { work, retries, report } = rounds
+  const { work, retries, progress } = rounds
   try {
     const read = (await work.settings.get(ownReadKey))?.value as OwnRead | undefined
     const moved = rounds.ownPosition()
@@ -19,14 +19,14 @@ export async function ownOnce(rounds: Rounds): Promise<void> {
       const end = await ownRound({ ...rounds, newId: () => crypto.randomUUID() }, isReadDue)
       if (end === 'other-user') retries.reading.now()
     }
-    report.set('own', null)
+    progress.set('own', null)
     retries.own.succeeded()
     await tellUnsent(rounds)
   } catch (error) {
     if (rounds.isOver(error)) return
     await tellUnsent(rounds).catch(() => {})
     // The reading half finds out whether the server is away.
-    report.set('own', error instanceof TransportFailure ? null : problemIn(error))
+    progress.set('own', error instanceof TransportFailure ? null : problemIn(error))
     retries.own.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
   }
 }

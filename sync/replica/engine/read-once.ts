@@ -1,5 +1,5 @@
 import { administrationRoles } from '../../rules/roles.ts'
-import { problemIn } from './engine-report.ts'
+import { problemIn } from './engine-progress.ts'
 import type { Rounds } from './engine-rounds.ts'
 import { problemOf, notifyOfEnd, type RoundEnd } from '../connection/round-ends.ts'
 import { forgetArrived, sendAgainAfterReset } from '../outbox/outbox.ts'
@@ -12,7 +12,7 @@ import type { ViewStore } from '../storage/view-store.ts'
  * time.
  */
 export async function readOnce(rounds: Rounds): Promise<void> {
-  const { retries, report, setState, view } = rounds
+  const { retries, progress, setState, view } = rounds
   try {
     await rounds.refresh.catchUp()
     const end = await pull(rounds)
@@ -20,23 +20,23 @@ export async function readOnce(rounds: Rounds): Promise<void> {
     // sent again and again.
     if (end === 'complete') await forgetWhatArrived(rounds)
     notifyOfEnd[end](rounds.options)
-    if (report.problemOf('reading') === 'server') {
+    if (progress.problemOf('reading') === 'server') {
       rounds.renewStream()
       // The trouble with reading probably affected sending too.
       retries.sending.now()
     }
-    report.set('reading', problemOf[end])
+    progress.set('reading', problemOf[end])
     setState({ lastSyncedAt: await lastSyncedAt(view) })
     retries.reading.succeeded()
     // The device is signed in again.
-    if (report.problemOf('sending') === 'signed-out') retries.sending.now()
+    if (progress.problemOf('sending') === 'signed-out') retries.sending.now()
     // The copy could be written: there may be room for the own records too.
-    if (report.problemOf('own') !== null) retries.own.now()
+    if (progress.problemOf('own') !== null) retries.own.now()
   } catch (error) {
     if (rounds.isOver(error)) return
     const isAway = isUnreached(error) && !rounds.wasAliveMeanwhile('reading')
     if (isUnreached(error)) setState({ reachable: !isAway })
-    report.set('reading', isUnreached(error) && !isAway ? 'server' : problemIn(error))
+    progress.set('reading', isUnreached(error) && !isAway ? 'server' : problemIn(error))
     retries.reading.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
   }
 }

@@ -23,7 +23,7 @@ test('a missing part for sending is reported as itself, says nothing about the s
   const failed = vi.fn()
   const now = vi.fn()
   const rounds = {
-    ...{ work, contact, report: { set }, retries: { sending: { failed }, reading: { now } } },
+    ...{ work, contact, progress: { set }, retries: { sending: { failed }, reading: { now } } },
     isOver: () => false,
     wasAliveMeanwhile: () => false,
   }
@@ -40,7 +40,7 @@ test('a missing part for sending pictures is reported too, and is tried again', 
   await keepUpload(work, { id: uuid(70), name: 'a.png', type: 'image/png' }, new ArrayBuffer(3))
   const set = vi.fn()
   const failed = vi.fn()
-  const rounds = { work, report: { set }, retries: { uploading: { failed } }, isOver: () => false }
+  const rounds = { work, progress: { set }, retries: { uploading: { failed } }, isOver: () => false }
   await uploadOnce(rounds as unknown as Rounds)
   expect(set.mock.calls).toEqual([['uploading', 'part-missing']])
   expect(failed).toHaveBeenCalledOnce()

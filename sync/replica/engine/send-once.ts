@@ -1,4 +1,4 @@
-import { problemIn } from './engine-report.ts'
+import { problemIn } from './engine-progress.ts'
 import type { Rounds } from './engine-rounds.ts'
 import { problemOf, notifyOfEnd } from '../connection/round-ends.ts'
 import { sendAnalytics } from './send-analytics.ts'
@@ -9,7 +9,7 @@ import { TransportFailure } from '../connection/transport.ts'
 
 /** Sends the waiting edits and sets the next time. What the server took is pulled at once. */
 export async function sendOnce(rounds: Rounds): Promise<void> {
-  const { contact, retries, report } = rounds
+  const { contact, retries, progress } = rounds
   const workChanged = async (isShown: boolean) => {
     retries.reading.now()
     await rounds.workChanged(isShown)
@@ -25,20 +25,20 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
       : await (
           await loadSending()
         )({ ...rounds, isThere, workChanged, renumbered, hasContact })
-    report.set('sending', problemOf[end])
+    progress.set('sending', problemOf[end])
     notifyOfEnd[end](rounds.options)
     retries.sending.succeeded()
   } catch (error) {
     if (rounds.isOver(error)) return
     if (error instanceof PartMissing) {
-      report.set('sending', 'part-missing')
+      progress.set('sending', 'part-missing')
       return retries.sending.failed(undefined)
     }
     const isUnreached = error instanceof TransportFailure && error.kind === 'offline'
     if (isUnreached && !rounds.wasAliveMeanwhile('sending')) contact.isMade = false
     // The reading half finds out whether the server is away.
     if (isUnreached && !contact.isAway) retries.reading.now()
-    report.set('sending', isUnreached ? 'server' : problemIn(error))
+    progress.set('sending', isUnreached ? 'server' : problemIn(error))
     retries.sending.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
   }
 }
@@ -71,17 +71,17 @@ async function loadUploading() {
 
 /** Sends the pictures that edits wait for. What hinders them alone is reported; the rest the other halves report. */
 export async function uploadOnce(rounds: Rounds): Promise<void> {
-  const { retries, work, report } = rounds
+  const { retries, work, progress } = rounds
   try {
     if (await keepsUploads(work)) {
       const sendUploads = await loadUploading()
       await sendUploads({ ...rounds, stored: () => retries.sending.now() })
     }
-    report.set('uploading', null)
+    progress.set('uploading', null)
     retries.uploading.succeeded()
   } catch (error) {
     if (rounds.isOver(error)) return
-    report.set('uploading', error instanceof PartMissing ? 'part-missing' : problemIn(error))
+    progress.set('uploading', error instanceof PartMissing ? 'part-missing' : problemIn(error))
     retries.uploading.failed(error instanceof TransportFailure ? error.retryAfter : undefined)
   }
 }

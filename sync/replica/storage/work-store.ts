@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { AnalyticEventType } from '../../protocol/answers/analytics.ts'
 import type { Edit, Seen } from '../../protocol/edit.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
 import type { OwnKind } from '../../records/own-record.ts'
@@ -38,7 +39,7 @@ export type Draft = { key: string; value: unknown; savedAt: string; replaces?: s
 /** An opened event or a followed link, recorded on the device until the server has it. */
 export type QueuedAnalyticEvent = {
   id: string
-  eventType: 'CalendarEventOpen' | 'LinkClick'
+  eventType: AnalyticEventType
   /** The product's clock, ISO. */
   eventDate: string
   calendarEventId: string | null

@@ -14,15 +14,16 @@ const port = 9_333
 const runs = 5
 
 /** What Lighthouse says of one run, of which the rows read a part. */
-type Report = {
+type LighthouseResult = {
   categories: Record<'performance' | 'accessibility' | 'best-practices', { score: number }>
   audits: Record<string, { numericValue?: number }>
 }
 
-const score = (category: keyof Report['categories']) => (report: Report) => 100 * report.categories[category].score
-const audit = (name: string) => (report: Report) => report.audits[name]?.numericValue ?? Number.NaN
+const score = (category: keyof LighthouseResult['categories']) => (result: LighthouseResult) =>
+  100 * result.categories[category].score
+const audit = (name: string) => (result: LighthouseResult) => result.audits[name]?.numericValue ?? Number.NaN
 
-const numbers: [name: string, what: string, unit: string, goal: Goal, read: (report: Report) => number][] = [
+const numbers: [name: string, what: string, unit: string, goal: Goal, read: (result: LighthouseResult) => number][] = [
   ['performance', 'performance', 'points', { atLeast: 95 }, score('performance')],
   ['accessibility', 'accessibility', 'points', { atLeast: 100 }, score('accessibility')],
   ['practices', 'best practices', 'points', { atLeast: 100 }, score('best-practices')],
@@ -33,22 +34,22 @@ const numbers: [name: string, what: string, unit: string, goal: Goal, read: (rep
 
 /** All numbers of a page come from the same runs. */
 function rowsOf(place: string, path: string, isReader: boolean): BenchRow[] {
-  let measured: Promise<Report[]> | undefined
+  let measured: Promise<LighthouseResult[]> | undefined
   return numbers.map(([name, what, unit, goal, read]) => ({
     name: `lighthouse-${place}-${name}`,
     operation: `Lighthouse mobile on ${path}, ${what}`,
     goal,
     unit,
     open: async (onClose) => {
-      const reports = await (measured ??= measurePage(onClose, path, isReader))
+      const results = await (measured ??= measurePage(onClose, path, isReader))
       let round = 0
-      return async () => ({ ours: read(reports[round++]!) })
+      return async () => ({ ours: read(results[round++]!) })
     },
   }))
 }
 
 /** Runs Lighthouse as a phone that has been here before: a reader has the session and the local copy. */
-async function measurePage(onClose: OnClose, path: string, isReader: boolean): Promise<Report[]> {
+async function measurePage(onClose: OnClose, path: string, isReader: boolean): Promise<LighthouseResult[]> {
   const { server, teacher } = await startMeasuredProduct(onClose)
   const profile = await makeProfile()
   onClose(() => profile.remove())
@@ -72,13 +73,13 @@ async function measurePage(onClose: OnClose, path: string, isReader: boolean): P
   await page.close()
   await control.close()
 
-  const reports: Report[] = []
-  while (reports.length < runs)
-    reports.push(await runLighthouse(server.url + path, join(profile.folder, 'report.json')))
-  return reports
+  const results: LighthouseResult[] = []
+  while (results.length < runs)
+    results.push(await runLighthouse(server.url + path, join(profile.folder, 'result.json')))
+  return results
 }
 
-async function runLighthouse(address: string, output: string): Promise<Report> {
+async function runLighthouse(address: string, output: string): Promise<LighthouseResult> {
   const options = [
     address,
     `--port=${port}`,
@@ -92,7 +93,7 @@ async function runLighthouse(address: string, output: string): Promise<Report> {
   // At times it fails to record the load, and requests another try (NO_NAVSTART).
   for (let tries = 1; ; tries++) {
     const code = await startLighthouse(options)
-    if (code === 0) return JSON.parse(await readFile(output, 'utf8')) as Report
+    if (code === 0) return JSON.parse(await readFile(output, 'utf8')) as LighthouseResult
     if (tries === 3) throw new Error(`Lighthouse ended with ${String(code)}`)
   }
 }

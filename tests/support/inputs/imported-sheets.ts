@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { ImportLine, ImportReport } from '#sync/protocol/sheet-import.ts'
+import type { ImportLine, ImportOutcome } from '#sync/protocol/sheet-import.ts'
 import { insertType } from '../content.ts'
 import { createOf, pushEdits } from '../push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../two-administrators.ts'
@@ -79,24 +79,24 @@ export async function send(file: Buffer, fields: Record<string, string> = {}, br
   })
 }
 
-export async function dryRun(file: Buffer, fields?: Record<string, string>): Promise<ImportReport> {
+export async function dryRun(file: Buffer, fields?: Record<string, string>): Promise<ImportOutcome> {
   const response = await send(file, fields)
   expect(response.status).toBe(200)
-  return ((await response.json()) as { report: ImportReport }).report
+  return ((await response.json()) as { report: ImportOutcome }).report
 }
 
 export async function apply(file: Buffer, fields: Record<string, string> = {}) {
   const lines = (await (await send(file, { ...fields, apply: 'yes' })).text()).trim().split('\n')
   const answers = lines.map((line) => JSON.parse(line) as ImportLine)
-  return { progress: answers.slice(0, -1), report: (answers.at(-1) as { report: ImportReport }).report }
+  return { progress: answers.slice(0, -1), report: (answers.at(-1) as { report: ImportOutcome }).report }
 }
 
-export async function undo(batch: string, browser = school.alex.browser): Promise<ImportReport> {
+export async function undo(batch: string, browser = school.alex.browser): Promise<ImportOutcome> {
   const form = new FormData()
   form.set('undo', batch)
   const headers = { 'x-requested-with': 'calendar' }
   const answer = await browser.visit('/api/import/calendarEvents', { method: 'POST', body: form, headers })
-  return (JSON.parse((await answer.text()).trim().split('\n').at(-1)!) as { report: ImportReport }).report
+  return (JSON.parse((await answer.text()).trim().split('\n').at(-1)!) as { report: ImportOutcome }).report
 }
 
 export async function refusal(file: Buffer, fields?: Record<string, string>): Promise<string> {

@@ -1,6 +1,6 @@
 import { createTransport } from '#client/data/online/http/transport.ts'
 import { startEngine, type Engine } from '#sync/replica/engine/engine.ts'
-import { forgetUser } from '#sync/replica/engine/forget-user.ts'
+import { emptyCopiesOf } from '#sync/replica/engine/empty-copies.ts'
 import type { DeviceStep } from './history.ts'
 import { clearOutbox, queueActs, type Stamped } from './queue-acts.ts'
 
@@ -43,7 +43,7 @@ function createTab() {
       await engine?.stop()
       engine = undefined
     },
-    forget: () => forgetUser(owner),
+    forget: () => emptyCopiesOf(owner),
   }
 }
 

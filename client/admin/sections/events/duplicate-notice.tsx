@@ -5,6 +5,7 @@ import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { Notice } from '#client/ui/notice.tsx'
+import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
 import type { FormValues } from '../../section.ts'
 import { eventsByName, likelyDuplicates } from './likely-duplicates.ts'
 import type { ScheduleTime } from './schedule-input.ts'
@@ -34,7 +35,7 @@ function Duplicates({ control }: { control: Control<FormValues> }) {
     <Notice
       tone="warning"
       actions={
-        <Link to={`/administration/events/edit/${event.id}`} target="_blank">
+        <Link to={editAddress(eventSection, event.id)} target="_blank">
           {t('openDuplicate')}
         </Link>
       }

@@ -6,6 +6,7 @@ import { translator, useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { BlobImage } from '#client/media/blob-image.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { screenPaths, sectionPaths } from '#sync/rules/administration-address.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { requirements } from '#sync/rules/event-status.ts'
 import { EventTools } from '../../bulk/event-tools.tsx'
@@ -50,7 +51,7 @@ const RollForwardScreen = lazyPart(() =>
 const ImportScreen = lazyPart(() => import('../../import/import-screen.tsx').then((part) => part.ImportScreen))
 
 export const events = section({
-  path: 'events',
+  path: sectionPaths.calendarEvent,
   collection: 'calendarEvent',
   group: 'content',
   icon: CalendarDays,
@@ -152,8 +153,8 @@ export const events = section({
   hides: (event) => event.archived && !isDraft(event),
   Tools: EventListTools,
   screens: [
-    { path: 'roll-forward', Screen: RollForwardScreen },
-    { path: 'import', Screen: ImportScreen },
+    { path: screenPaths.rollForward, Screen: RollForwardScreen },
+    { path: screenPaths.import, Screen: ImportScreen },
   ],
   BulkTools: EventTools,
   List: EventList,

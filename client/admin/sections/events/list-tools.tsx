@@ -6,6 +6,7 @@ import { templateWords } from '#client/i18n/words/templates.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
+import { addressOf, eventSection, screenAddress, sectionPaths } from '#sync/rules/administration-address.ts'
 import { useFlash } from '../../flash-message.tsx'
 
 /** To templates and another school year, and out to a sheet and back; where there is little room their names are short and alone. */
@@ -17,10 +18,14 @@ export function EventListTools() {
   const flash = useFlash()
   return (
     <>
-      <LinkButton to="/administration/event-templates" aria-label={tTemplate('newFromTemplate')} className={narrow}>
+      <LinkButton
+        to={addressOf({ path: sectionPaths.eventTemplate })}
+        aria-label={tTemplate('newFromTemplate')}
+        className={narrow}
+      >
         <Named icon={LayoutTemplate} name={tTemplate('newFromTemplate')} short={tTemplate('newShort')} />
       </LinkButton>
-      <LinkButton to="/administration/events/roll-forward" className={narrow}>
+      <LinkButton to={screenAddress(eventSection, 'rollForward')} className={narrow}>
         <Named icon={CalendarSync} name={tYear('rollForward')} />
       </LinkButton>
       <a
@@ -36,7 +41,7 @@ export function EventListTools() {
       >
         <Named icon={Download} name={t('exportToExcel')} short={t('exportShort')} />
       </a>
-      <LinkButton to="/administration/events/import" aria-label={t('importFromExcel')} className={narrow}>
+      <LinkButton to={screenAddress(eventSection, 'import')} aria-label={t('importFromExcel')} className={narrow}>
         <Named icon={FileUp} name={t('importFromExcel')} short={t('importShort')} />
       </LinkButton>
     </>

@@ -12,6 +12,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { classes } from '#client/ui/classes.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
+import { addressOf, sectionPaths } from '#sync/rules/administration-address.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { startOfSchoolYear } from '#sync/rules/school-year.ts'
 import { markDone } from '../../bulk/actions.ts'
@@ -21,7 +22,7 @@ import { monthsOfYear, nextFreeMonth, type HeadlineMonth } from './headline-mont
 
 type Row = ListedRow<'calendarHeadline'>['row']
 
-const address = '/administration/headlines'
+const address = addressOf({ path: sectionPaths.calendarHeadline })
 const addFor = (month: MonthKey) => `${address}/add?month=${month}`
 
 /** The twelve months of a school year with their headlines; one without is added by a press (product 2). */

@@ -7,6 +7,7 @@ import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { sectionPaths } from '#sync/rules/administration-address.ts'
 import { headlineEnd } from '#sync/rules/headline.ts'
 import { firstDayOf, isMonth, monthOfDay } from '#sync/rules/month.ts'
 import { DateField } from '../../dates/date-field.tsx'
@@ -19,7 +20,7 @@ import { HeadlineYear } from './headline-year.tsx'
 import { SameMonthNotice } from './same-month-notice.tsx'
 
 export const headlines = section({
-  path: 'headlines',
+  path: sectionPaths.calendarHeadline,
   collection: 'calendarHeadline',
   group: 'content',
   icon: Newspaper,

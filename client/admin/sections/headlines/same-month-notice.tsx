@@ -6,6 +6,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { editAddress, sectionPaths } from '#sync/rules/administration-address.ts'
 import { headlineEnd } from '#sync/rules/headline.ts'
 import { firstDayOf, isMonth, monthOfDay } from '#sync/rules/month.ts'
 import type { FormValues } from '../../section.ts'
@@ -38,7 +39,7 @@ export function SameMonthNotice({ control }: { control: Control<FormValues> }) {
           <Button compact onClick={take}>
             {t('takeMonth', { month: formatMonth(next) })}
           </Button>
-          <Link to={`/administration/headlines/edit/${other.id}`}>{t('editThatHeadline')}</Link>
+          <Link to={editAddress({ path: sectionPaths.calendarHeadline }, other.id)}>{t('editThatHeadline')}</Link>
         </>
       }
     >

@@ -1,32 +1,6 @@
-import type { MailingKind } from '#sync/rules/mailing-times.ts'
+import type { AnalyticBreakdown, AnalyticReach } from '#sync/protocol/answers/analytics.ts'
 import { request } from '../http/graphql-client.ts'
 import type { AnalyticsQuery } from './analytics.ts'
-
-/** Openings or clicks of people who have something in common; `name` is null for whoever it is not known of. */
-export type AnalyticShare = { name: string | null; count: number; people: number }
-
-export type AnalyticBreakdown = {
-  step: 'day' | 'week' | 'month'
-  /** All parts in order; `day` is the first one of each, `YYYY-MM-DD`. */
-  trend: { day: string; count: number }[]
-  organisationTypes: AnalyticShare[]
-  phases: AnalyticShare[]
-}
-
-/** Of the mails of a range what became of them; `recipients` are those of the next one. */
-export type MailNumbers = { kind: MailingKind } & Record<'recipients' | 'sent' | 'empty' | 'failed' | 'bounced', number>
-
-export type AnalyticReach = {
-  /** The fewest people whose stars are counted. */
-  leastShown: number
-  feeds: { people: number; addresses: number; peopleReading: number }
-  mails: MailNumbers[]
-  stars: {
-    /** Null for fewer than `leastShown`. */
-    people: number | null
-    rows: { id: string; name: string; people: number }[]
-  }
-}
 
 /** When the openings or clicks of a range were, and whose by organisation and phase. */
 export async function readAnalyticBreakdown(query: AnalyticsQuery, signal: AbortSignal): Promise<AnalyticBreakdown> {
@@ -51,7 +25,7 @@ export async function readAnalyticReach(
   const text = `query analyticReach($fromDate: String!, $toDate: String!) {
     analyticReach(fromDate: $fromDate, toDate: $toDate) {
       leastShown feeds { people addresses peopleReading } mails { kind recipients sent empty failed bounced }
-      stars { people rows { id name people } }
+      stars { people rows { id name firstSchedule { start end isAllDay } people } }
     }
   }`
   return (await request<{ analyticReach: AnalyticReach }>(text, range, signal)).analyticReach

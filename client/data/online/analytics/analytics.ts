@@ -1,8 +1,11 @@
-import type { AnalyticGroup, AnalyticSchedule } from '#sync/protocol/answers/analytic-summary.ts'
+import type {
+  AnalyticEventType,
+  AnalyticGroup,
+  AnalyticSummary,
+  NamedAnalyticEvent,
+} from '#sync/protocol/answers/analytics.ts'
 import { request } from '../http/graphql-client.ts'
 import { usePages, type Page } from '../http/use-pages.ts'
-
-export type AnalyticEventType = 'CalendarEventOpen' | 'LinkClick'
 
 /** Which openings or clicks: `fromDate` and `toDate` are ISO, the second one no longer belongs to the range. */
 export type AnalyticsQuery = {
@@ -17,19 +20,7 @@ export type AnalyticsQuery = {
 }
 
 /** The groups so far, and the numbers of all of them; `search` is the text that found them. */
-export type AnalyticSummary = Page<AnalyticGroup> & { search: string; count: number; people: number; groups: number }
-
-type Named = { id: string; name: string }
-
-export type AnalyticEvent = {
-  id: string
-  eventDate: string
-  url: string | null
-  user: { id: string; email: string } | null
-  calendarEvent: (Named & { providers: Named[] }) | null
-  calendarEventUrl: (Named & { calendarEvent: Named }) | null
-  calendarEventSchedule: AnalyticSchedule | null
-}
+export type SummaryPages = Page<AnalyticGroup> & AnalyticSummary & { search: string }
 
 const summaryText = `query analyticSummary(
   $eventType: AnalyticEventType!, $fromDate: String!, $toDate: String!, $search: String, $zone: String,
@@ -61,17 +52,13 @@ const eventsAtOnce = 25
 
 /** The groups of a range, the most frequent first, a page at a time. */
 export function useAnalyticSummary(query: AnalyticsQuery) {
-  const load = async (offset: number, signal: AbortSignal): Promise<AnalyticSummary> => {
+  const load = async (offset: number, signal: AbortSignal): Promise<SummaryPages> => {
     const page = { ...query, offset, first: groupsAtOnce }
-    const { analyticSummary } = await request<{ analyticSummary: Omit<AnalyticSummary, 'hasMore' | 'search'> }>(
-      summaryText,
-      page,
-      signal,
-    )
+    const { analyticSummary } = await request<{ analyticSummary: AnalyticSummary }>(summaryText, page, signal)
     const { groups, rows } = analyticSummary
     return { ...analyticSummary, search: query.search, hasMore: offset + rows.length < groups }
   }
-  return usePages<AnalyticGroup, AnalyticSummary>(JSON.stringify(query), load, ({ key }) => key)
+  return usePages<AnalyticGroup, SummaryPages>(JSON.stringify(query), load, ({ key }) => key)
 }
 
 /** Only the numbers of a range, to compare another one with. */
@@ -86,11 +73,11 @@ export async function readAnalyticNumbers(
 /** The openings of one event or the clicks on one address, the latest first, a page at a time. */
 export function useAnalyticEvents(query: AnalyticsQuery, key: string) {
   const group = query.eventType === 'CalendarEventOpen' ? { calendarEventId: key } : { url: key }
-  const load = async (offset: number, signal: AbortSignal): Promise<Page<AnalyticEvent>> => {
+  const load = async (offset: number, signal: AbortSignal): Promise<Page<NamedAnalyticEvent>> => {
     // One more than is shown, to know whether there are more.
     const page = { ...query, ...group, offset, first: eventsAtOnce + 1 }
-    const { analyticEvents } = await request<{ analyticEvents: AnalyticEvent[] }>(eventsText, page, signal)
+    const { analyticEvents } = await request<{ analyticEvents: NamedAnalyticEvent[] }>(eventsText, page, signal)
     return { rows: analyticEvents.slice(0, eventsAtOnce), hasMore: analyticEvents.length > eventsAtOnce }
   }
-  return usePages<AnalyticEvent, Page<AnalyticEvent>>(JSON.stringify([query, key]), load, ({ id }) => id)
+  return usePages<NamedAnalyticEvent, Page<NamedAnalyticEvent>>(JSON.stringify([query, key]), load, ({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import type { AlikeChoices, ImportLine, ImportReport, Mapping, NamingColumn } from '#sync/protocol/sheet-import.ts'
+import type { AlikeChoices, ImportLine, ImportOutcome, Mapping, NamingColumn } from '#sync/protocol/sheet-import.ts'
 import { CallFailure, toCallFailure } from '../http/account-call.ts'
 import { request } from '../http/graphql-client.ts'
 
@@ -9,9 +9,9 @@ type Progress = (done: number, total: number, batch: string | null) => void
 export type Decisions = { mapping: Mapping; alike: AlikeChoices }
 
 /** What the file would change; nothing is saved. @throws CallFailure */
-export async function checkSheet(file: File, decisions: Decisions, signal: AbortSignal): Promise<ImportReport> {
+export async function checkSheet(file: File, decisions: Decisions, signal: AbortSignal): Promise<ImportOutcome> {
   const response = await post({ ...fieldsOf(decisions), file }, signal)
-  return ((await response.json()) as { report: ImportReport }).report
+  return ((await response.json()) as { report: ImportOutcome }).report
 }
 
 /** The rows that are left out, as a sheet with the reasons. @throws CallFailure */
@@ -35,14 +35,14 @@ export async function importSheet(
   { file, decisions, plan, batch }: { file: File; decisions: Decisions; plan: string | null; batch: string | null },
   onProgress: Progress,
   signal: AbortSignal,
-): Promise<ImportReport> {
+): Promise<ImportOutcome> {
   const fields = { ...fieldsOf(decisions), ...(plan !== null && { plan }), ...(batch !== null && { batch }) }
-  return reportIn(await post({ apply: 'yes', ...fields, file }, signal), onProgress)
+  return outcomeIn(await post({ apply: 'yes', ...fields, file }, signal), onProgress)
 }
 
 /** Takes an import back. @throws CallFailure */
-export async function undoImport(batch: string, onProgress: Progress, signal: AbortSignal): Promise<ImportReport> {
-  return reportIn(await post({ undo: batch }, signal), onProgress)
+export async function undoImport(batch: string, onProgress: Progress, signal: AbortSignal): Promise<ImportOutcome> {
+  return outcomeIn(await post({ undo: batch }, signal), onProgress)
 }
 
 async function post(fields: Record<string, string | File>, signal: AbortSignal): Promise<Response> {
@@ -60,8 +60,8 @@ async function post(fields: Record<string, string | File>, signal: AbortSignal):
   return response
 }
 
-/** The lines of an answer that reports how far it is, as they come; the last one is the report. */
-async function reportIn(response: Response, onProgress: Progress): Promise<ImportReport> {
+/** The lines of an answer that reports how far it is, as they come; the last one is the outcome. */
+async function outcomeIn(response: Response, onProgress: Progress): Promise<ImportOutcome> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {

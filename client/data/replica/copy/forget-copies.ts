@@ -1,4 +1,4 @@
-import { forgetUser } from '#sync/replica/engine/forget-user.ts'
+import { emptyCopiesOf } from '#sync/replica/engine/empty-copies.ts'
 import { markSignedOut } from '../../sign-out-mark.ts'
 import { forgetViews } from '../../online/waiting/send-later.ts'
 import { copiesToForget, isForgotten } from './copies-to-forget.ts'
@@ -19,7 +19,7 @@ export async function forgetCopies(): Promise<void> {
   forgetViews()
   void forgetPictures()
   const emptied = copiesToForget().map(async (userId) => {
-    const { deleted } = await forgetUser(userId)
+    const { deleted } = await emptyCopiesOf(userId)
     void deleted.then((isDeleted) => isDeleted && isForgotten(userId))
   })
   await Promise.all(emptied)

@@ -1,4 +1,4 @@
-import { problemIn } from '#sync/replica/engine/engine-report.ts'
+import { problemIn } from '#sync/replica/engine/engine-progress.ts'
 import { EditTooLarge } from '#sync/replica/outbox/edit-size.ts'
 import { translator } from '../../../i18n/i18n.ts'
 import { saveWords } from '../../../i18n/words/save.ts'

@@ -9,7 +9,8 @@ import { mergeOwnValue, type OwnValue } from '#sync/records/own-record.ts'
 import { ownReadKey } from '#sync/replica/own/own-rows.ts'
 import { watchStore } from '#sync/replica/storage/watch-store.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
-import { currentCopy, onViewChanged, startedEngine } from '../copy/opened-copy.ts'
+import { currentCopy, startedEngine } from '../copy/opened-copy.ts'
+import { followingOwn } from './follow-own.ts'
 import { writeOwnRecord } from './write-own-record.ts'
 
 const fieldOf = {
@@ -33,39 +34,24 @@ export async function saveOwnFilters(changed: Partial<Exclusions>): Promise<void
   await writeOwnRecord('filters', '', Object.fromEntries(named.map((kind) => [fieldOf[kind], ids(kind)])))
 }
 
-let followed: string | undefined
-let stop = () => {}
-
-// Another user's filters are their own.
-onViewChanged(() => {
-  if (followed === undefined || currentCopy()?.userId === followed) return
-  followed = undefined
-  stop()
-})
-
 /**
  * From now on the filters of this device follow the person's own: what they choose on another device is used here too. A
- * device that has chosen before there was such a record gives it its first value.
+ * device that has chosen before there was such a record gives it its first value. Another user's filters are their own.
  */
-export async function followOwnFilters(userId: string): Promise<void> {
-  if (followed === userId) return
-  followed = userId
-  const { work } = await startedEngine()
-  if (followed !== userId || currentCopy()?.userId !== userId) return
+export const followOwnFilters = followingOwn((work, userId) => {
   const filters = watchStore(async () => {
     const [row, read] = await Promise.all([work.own.get(['filters', '']), work.settings.get(ownReadKey)])
     return { row, isRead: read !== undefined }
   })
   const failed = (error: unknown) => console.warn(error)
-  const subscription = filters.subscribe({
+  return filters.subscribe({
     next: ({ row, isRead }) => {
       if (row) follow(userId, mergeOwnValue('filters', row.base, row.unsent)).catch(failed)
       else if (isRead) saveChosen(userId).catch(failed)
     },
     error: failed,
   })
-  stop = () => subscription.unsubscribe()
-}
+})
 
 /**
  * A choice is stored on the device at once, and becomes the person's own a little later: what was chosen here since both were

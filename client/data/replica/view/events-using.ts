@@ -1,22 +1,18 @@
+import { namedIdsOf } from '#sync/derive/to-named-ids.ts'
 import type { ListRows } from '#sync/entities/index.ts'
 import type { UsedBy } from '#sync/protocol/push-answer.ts'
 
-type Event = Pick<
-  ListRows['calendarEvent'],
-  'id' | 'name' | 'calendarEventTypeId' | 'providers' | 'tagLinks' | 'schedules'
->
+type Event = ListRows['calendarEvent']
+
+const namedIds = namedIdsOf('calendarEvent')
 
 /**
  * The events that use a type, provider or tag, in the order of the server's refusal: archived ones and drafts too, because
  * it counts them.
  */
 export function eventsUsing(events: readonly Event[], id: string): UsedBy[] {
-  const uses = ({ calendarEventTypeId, providers, tagLinks }: Event) =>
-    calendarEventTypeId === id ||
-    providers.some(({ calendarEventProviderId }) => calendarEventProviderId === id) ||
-    tagLinks.some(({ itemTagId }) => itemTagId === id)
   return events
-    .filter(uses)
+    .filter((event) => namedIds(event).has(id))
     .map(({ id: eventId, name, schedules }) => ({
       ...{ collection: 'calendarEvent' as const, id: eventId, name },
       date: firstDate(schedules),

@@ -1,4 +1,4 @@
-import type { ImportReport, RowError } from '#sync/protocol/sheet-import.ts'
+import type { ImportOutcome, RowError } from '#sync/protocol/sheet-import.ts'
 import { keyOfName, type KnownNames } from './names.ts'
 import { isLeftOut, type EventPlan } from './plan-event.ts'
 
@@ -8,43 +8,43 @@ const mostRowsOfName = 10
 const mostChangesOfEvent = 20
 const mostDatesOfEvent = 5
 
-/** A report in which nothing has been planned yet. */
-export function newReport(rows: number, errors: readonly RowError[]): ImportReport {
-  const report: ImportReport = {
+/** A outcome in which nothing has been planned yet. */
+export function newOutcome(rows: number, errors: readonly RowError[]): ImportOutcome {
+  const outcome: ImportOutcome = {
     ...{ rows, creates: 0, published: 0, publishedChanges: 0, changes: 0, same: 0, alike: 0, leftOut: 0 },
     ...{ errorCount: 0, errors: [], staleCount: 0, stale: [], alikeCount: 0, alikes: [] },
     ...{ listed: [], unknown: [], mapped: [], batch: null, plan: null, kept: [] },
   }
-  addErrors(report, errors)
-  return report
+  addErrors(outcome, errors)
+  return outcome
 }
 
 /** Counts and lists what these events would change, or have changed. */
 export function addPlans(
-  report: ImportReport,
+  outcome: ImportOutcome,
   plans: readonly EventPlan[],
   { known, chosenFor }: Pick<KnownNames, 'known' | 'chosenFor'>,
 ): void {
   addErrors(
-    report,
+    outcome,
     plans.flatMap(({ errors }) => errors),
   )
-  addUnknown(report, plans)
-  const mapped = new Map(report.mapped.map((one) => [keyOfName(one.column, one.name), one]))
+  addUnknown(outcome, plans)
+  const mapped = new Map(outcome.mapped.map((one) => [keyOfName(one.column, one.name), one]))
   for (const plan of plans) {
     const { id, row, name, kind, changes, dates, status, isPublication, alike } = plan
     if (alike) {
-      report.alikeCount += 1
+      outcome.alikeCount += 1
       const { id: given, days } = alike
       const { dates: _, ...there } = alike.known
-      if (report.alikes.length < mostListed) report.alikes.push({ row, id: given, name, days, known: there })
+      if (outcome.alikes.length < mostListed) outcome.alikes.push({ row, id: given, name, days, known: there })
     }
     if (isLeftOut(plan)) {
-      report.leftOut += 1
+      outcome.leftOut += 1
       continue
     }
-    report.staleCount += plan.stale.length
-    report.stale = firstRows([...report.stale, ...plan.stale])
+    outcome.staleCount += plan.stale.length
+    outcome.stale = firstRows([...outcome.stale, ...plan.stale])
     for (const [key, [one]] of Map.groupBy(plan.mapped, ({ column, name: of }) => keyOfName(column, of))) {
       const listed = mapped.get(key)
       if (listed) listed.count += 1
@@ -53,26 +53,26 @@ export function addPlans(
         const isNew = chosen === 'new'
         const as = isNew ? one.name : (known.get(chosen ?? '')?.name ?? null)
         const added = { column: one.column, name: one.name, as, isNew, count: 1 }
-        report.mapped.push(added)
+        outcome.mapped.push(added)
         mapped.set(key, added)
       }
     }
-    if (kind === 'same' || kind === 'alike') report[kind] += 1
+    if (kind === 'same' || kind === 'alike') outcome[kind] += 1
     else {
-      report[kind === 'create' ? 'creates' : 'changes'] += 1
-      if (isPublication) report[kind === 'create' ? 'published' : 'publishedChanges'] += 1
-      if (report.listed.length < mostListed) {
+      outcome[kind === 'create' ? 'creates' : 'changes'] += 1
+      if (isPublication) outcome[kind === 'create' ? 'published' : 'publishedChanges'] += 1
+      if (outcome.listed.length < mostListed) {
         const excerpt = { changes: changes.slice(0, mostChangesOfEvent), changeCount: changes.length }
         const days = { dates: dates.slice(0, mostDatesOfEvent), dateCount: dates.length }
-        report.listed.push({ row, id, name, kind, status, ...excerpt, ...days })
+        outcome.listed.push({ row, id, name, kind, status, ...excerpt, ...days })
       }
     }
   }
 }
 
-function addErrors(report: ImportReport, errors: readonly RowError[]): void {
-  report.errorCount += errors.length
-  report.errors = firstRows([...report.errors, ...errors])
+function addErrors(outcome: ImportOutcome, errors: readonly RowError[]): void {
+  outcome.errorCount += errors.length
+  outcome.errors = firstRows([...outcome.errors, ...errors])
 }
 
 /** In the order of the sheet, whichever event they are about: as many as are reported. */
@@ -81,8 +81,8 @@ function firstRows(errors: RowError[]): RowError[] {
 }
 
 /** Each unknown name once, with its rows. */
-function addUnknown(report: ImportReport, plans: readonly EventPlan[]): void {
-  const unknown = new Map(report.unknown.map((one) => [keyOfName(one.column, one.name), one]))
+function addUnknown(outcome: ImportOutcome, plans: readonly EventPlan[]): void {
+  const unknown = new Map(outcome.unknown.map((one) => [keyOfName(one.column, one.name), one]))
   for (const plan of plans) {
     for (const [key, [one]] of Map.groupBy(plan.unknown, ({ column, name }) => keyOfName(column, name))) {
       if (!one) continue
@@ -92,7 +92,7 @@ function addUnknown(report: ImportReport, plans: readonly EventPlan[]): void {
         if (known.rows.length < mostRowsOfName) known.rows.push(one.row)
       } else if (unknown.size < mostListed) {
         const listed = { column: one.column, name: one.name, rows: [one.row], rowCount: 1 }
-        report.unknown.push(listed)
+        outcome.unknown.push(listed)
         unknown.set(key, listed)
       }
     }

@@ -3,17 +3,18 @@ import { Link } from 'react-router-dom'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
-import type { ImportReport, RowError } from '#sync/protocol/sheet-import.ts'
+import type { ImportOutcome, RowError } from '#sync/protocol/sheet-import.ts'
+import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
 import { ChangedCells } from './changed-cells.tsx'
 import { rowsOfName } from './rows-of-name.ts'
 
 const mostShown = 100
 
 /** The rows that cannot be used, in their order; names are shown here once they can't be decided any more. */
-export function Problems({ report, children }: { report: ImportReport; children: ReactNode }) {
-  const { errors, errorCount, leftOut, alike, batch } = report
+export function Problems({ outcome, children }: { outcome: ImportOutcome; children: ReactNode }) {
+  const { errors, errorCount, leftOut, alike, batch } = outcome
   const t = useWords(importWords)
-  const unknown = batch === null ? [] : report.unknown
+  const unknown = batch === null ? [] : outcome.unknown
   if (errors.length + unknown.length + leftOut + (batch === null ? alike : 0) === 0) return null
   const more = [errorCount, unknown.length].reduce((sum, count) => sum + Math.max(0, count - mostShown), 0)
   return (
@@ -40,9 +41,9 @@ export function Problems({ report, children }: { report: ImportReport; children:
 }
 
 /** What was decided for names, the cells that are left as they are, and what becomes of the events. */
-export function ReportLists({ report }: { report: ImportReport }) {
+export function OutcomeLists({ outcome }: { outcome: ImportOutcome }) {
   const t = useWords(importWords)
-  const { stale, staleCount, mapped, listed, creates, changes } = report
+  const { stale, staleCount, mapped, listed, creates, changes } = outcome
   return (
     <>
       {stale.length > 0 && (
@@ -72,7 +73,7 @@ export function ReportLists({ report }: { report: ImportReport }) {
           <h3>{t('listed')}</h3>
           <ul className="grid gap-2">
             {listed.slice(0, mostShown).map((event) => (
-              <ListedEvent key={event.id} event={event} isPlanned={report.batch === null} />
+              <ListedEvent key={event.id} event={event} isPlanned={outcome.batch === null} />
             ))}
           </ul>
           {creates + changes > mostShown && (
@@ -84,7 +85,7 @@ export function ReportLists({ report }: { report: ImportReport }) {
   )
 }
 
-function ListedEvent({ event, isPlanned }: { event: ImportReport['listed'][number]; isPlanned: boolean }) {
+function ListedEvent({ event, isPlanned }: { event: ImportOutcome['listed'][number]; isPlanned: boolean }) {
   const t = useWords(importWords)
   const { id, name, kind, changes, changeCount } = event
   return (
@@ -92,7 +93,7 @@ function ListedEvent({ event, isPlanned }: { event: ImportReport['listed'][numbe
       {kind === 'create' && isPlanned ? (
         <span className="font-semibold">{name}</span>
       ) : (
-        <Link to={`/administration/events/edit/${id}`} className="underline">
+        <Link to={editAddress(eventSection, id)} className="underline">
           {name}
         </Link>
       )}
@@ -108,7 +109,7 @@ function ListedEvent({ event, isPlanned }: { event: ImportReport['listed'][numbe
 /** `New, draft: 20/11/2026, 27/11/2026 and 3 more dates` */
 function newInWords(
   t: TranslateOf<typeof importWords>,
-  { status, dates, dateCount }: ImportReport['listed'][number],
+  { status, dates, dateCount }: ImportOutcome['listed'][number],
 ): string {
   if (dateCount === 0) return t('newWithoutDate', { status: t(status) })
   const more = dateCount - dates.length
@@ -116,7 +117,7 @@ function newInWords(
   return t('newOn', { status: t(status), dates: parts.join(', ') })
 }
 
-function mappedInWords(t: TranslateOf<typeof importWords>, one: ImportReport['mapped'][number]): string {
+function mappedInWords(t: TranslateOf<typeof importWords>, one: ImportOutcome['mapped'][number]): string {
   const { column, name, as, isNew } = one
   const count = t('inEvents', { count: one.count, shown: formatInteger(one.count) })
   if (as === null) return t('mappedAway', { name, kind: t(column), count })

@@ -1,3 +1,4 @@
+import type { AnalyticEventType } from '#sync/protocol/answers/analytics.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { administratorRoleGroupId, editorRoleGroupId } from '#sync/rules/roles.ts'
 import { sectorZone } from '#sync/rules/zone.ts'
@@ -5,11 +6,10 @@ import type { Fragment, Sql } from '../db/client.ts'
 import { foldedSql } from '../db/folded-sql.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { givenDate } from '../kit/given-date.ts'
-import type { AnalyticEvent } from './record-analytic-events.ts'
 
 /** Which openings or clicks: those of a range, and what a search finds among them. */
-export type ReportQueryGiven = {
-  eventType: AnalyticEvent['eventType']
+export type AnalyticsQueryGiven = {
+  eventType: AnalyticEventType
   /** ISO; the range begins with it. */
   fromDate: string
   /** ISO; the range ends before it. */
@@ -21,8 +21,8 @@ export type ReportQueryGiven = {
   withoutStaff?: boolean | null
 }
 
-export type ReportQuery = {
-  eventType: AnalyticEvent['eventType']
+export type AnalyticsQuery = {
+  eventType: AnalyticEventType
   from: Date
   to: Date
   search: string
@@ -35,14 +35,14 @@ const longestSearch = 300
 const longestRange = 10 * 366 * 24 * 60 * 60 * 1000
 
 /** @throws BadRequest for dates that are none, a range over ten years, a search over 300 characters or an unknown zone */
-export function toReportQuery({
+export function toAnalyticsQuery({
   eventType,
   fromDate,
   toDate,
   search,
   zone,
   withoutStaff,
-}: ReportQueryGiven): ReportQuery {
+}: AnalyticsQueryGiven): AnalyticsQuery {
   const { from, to } = toRange({ fromDate, toDate })
   const text = (search ?? '').trim()
   if (text.length > longestSearch) throw new BadRequest(`A search has at most ${longestSearch} characters.`)
@@ -50,7 +50,10 @@ export function toReportQuery({
 }
 
 /** One that ends before it begins holds nothing. @throws BadRequest for dates that are none, or a range over ten years */
-export function toRange({ fromDate, toDate }: Pick<ReportQueryGiven, 'fromDate' | 'toDate'>): { from: Date; to: Date } {
+export function toRange({ fromDate, toDate }: Pick<AnalyticsQueryGiven, 'fromDate' | 'toDate'>): {
+  from: Date
+  to: Date
+} {
   const [from, to] = [givenDate(fromDate), givenDate(toDate)]
   if (from === null || to === null || to.getTime() - from.getTime() > longestRange)
     throw new BadRequest('The dates are not a range of at most ten years.')
@@ -72,7 +75,7 @@ function toZone(zone: string): string {
  * (product 2). Each text is looked through where it is stored, once for
  * its row, not once for each event that names it.
  */
-export function matchesQuery(sql: Sql, query: ReportQuery): Fragment {
+export function matchesQuery(sql: Sql, query: AnalyticsQuery): Fragment {
   const { eventType, from, to, search, zone, withoutStaff } = query
   const isThere =
     eventType === 'CalendarEventOpen'

@@ -3,7 +3,7 @@ import type { Half, Retries, SetState } from './engine-lease.ts'
 import { TransportFailure } from '../connection/transport.ts'
 
 /** What the screens hear about the halves of the engine, combined from how each of them fares. */
-export type Report = {
+export type Progress = {
   began(half: Half): void
   /** The half is at rest; another may still be working. */
   ended(half: Half, change?: Partial<EngineState>): void
@@ -12,7 +12,7 @@ export type Report = {
   problemOf<H extends keyof Problems>(half: H): Problems[H]
 }
 
-export function createReport(setState: SetState, retries: Retries): Report {
+export function createProgress(setState: SetState, retries: Retries): Progress {
   const busy = new Set<Half>()
   const problems: Problems = { reading: null, sending: null, uploading: null, own: null }
   const isAtWork = (half: Half) => busy.has(half) || retries[half].isDue()

@@ -3,7 +3,7 @@ import type { Collection } from '../../entities/index.ts'
 /** What an entry is about: signing in and out, accounts, the calendar's content, or files that left or entered it. */
 export type AuditKind = 'signIn' | 'account' | 'content' | 'export'
 
-export type ReportedEntry = {
+export type ListedAuditEntry = {
   id: string
   /** ISO */
   at: string

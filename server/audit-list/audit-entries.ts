@@ -1,4 +1,4 @@
-import type { AuditKind, ReportedEntry } from '#sync/protocol/answers/audit-report.ts'
+import type { AuditKind, ListedAuditEntry } from '#sync/protocol/answers/audit-entries.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import type { Fragment, Sql } from '../db/client.ts'
@@ -26,7 +26,7 @@ const longestSearch = 200
  * they are kept (design 14).
  * @throws BadRequest for a date or an id that is none
  */
-export function auditEntries(sql: Sql, given: AuditGiven, paging: Paging): PromiseLike<ReportedEntry[]> {
+export function auditEntries(sql: Sql, given: AuditGiven, paging: Paging): PromiseLike<ListedAuditEntry[]> {
   const { offset, limit } = pageOf(paging)
   return readEntries(sql, conditionsOf(sql, given), sql`${offset + limit}`, sql`offset ${offset} limit ${limit}`)
 }
@@ -35,19 +35,19 @@ export function auditEntries(sql: Sql, given: AuditGiven, paging: Paging): Promi
  * All of them, a page at a time, for a file; what happens meanwhile is not in it.
  * @throws BadRequest before the first page, when a file has not begun
  */
-export function allAuditEntries(sql: Sql, given: AuditGiven, now: Date): AsyncGenerator<ReportedEntry[]> {
+export function allAuditEntries(sql: Sql, given: AuditGiven, now: Date): AsyncGenerator<ListedAuditEntry[]> {
   conditionsOf(sql, given)
   return pagesOf(sql, given, now)
 }
 
-async function* pagesOf(sql: Sql, given: AuditGiven, now: Date): AsyncGenerator<ReportedEntry[]> {
+async function* pagesOf(sql: Sql, given: AuditGiven, now: Date): AsyncGenerator<ListedAuditEntry[]> {
   const size = 500
   let before = (dateOf(given.toDate) ?? now).toISOString()
   let ids: string[] = []
   do {
     const conditions = conditionsOf(sql, given)
     // Times are compared in whole milliseconds, as they are given out.
-    const page: ReportedEntry[] = await readEntries(
+    const page: ListedAuditEntry[] = await readEntries(
       sql,
       { ...conditions, range: sql`${conditions.range} and date_trunc('milliseconds', at) <= ${before}`, without: ids },
       sql`${size + ids.length}`,
@@ -98,11 +98,16 @@ const kindOfAction = (sql: Sql) => sql`case
   else 'account' end`
 
 /** Each of the two is cut to what the page can need before names are looked up. */
-function readEntries(sql: Sql, conditions: Conditions, most: Fragment, page: Fragment): PromiseLike<ReportedEntry[]> {
+function readEntries(
+  sql: Sql,
+  conditions: Conditions,
+  most: Fragment,
+  page: Fragment,
+): PromiseLike<ListedAuditEntry[]> {
   const { audit, edits, range, kind, without } = conditions
   const ofKind = kind === null ? sql`true` : sql`kind = ${kind}`
   const isNew = without.length === 0 ? sql`true` : sql`id <> all(${without}::text[])`
-  return sql<ReportedEntry[]>`/* auditEntries */
+  return sql<ListedAuditEntry[]>`/* auditEntries */
     with entry as (
       (select * from (
         select 'audit/' || a.id as id, a.at, ${kindOfAction(sql)} as kind, a.action, a.user_id, a.subject, a.detail,

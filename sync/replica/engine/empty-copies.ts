@@ -12,21 +12,21 @@ import { openWorkStore } from '../storage/work-store.ts'
  * user alone; a picture of it is no longer where others who use this browser could see it.
  * @returns when all is empty; `deleted` says whether the copy could be deleted too
  */
-export async function forgetUser(userId: string): Promise<{ deleted: Promise<boolean> }> {
+export async function emptyCopiesOf(userId: string): Promise<{ deleted: Promise<boolean> }> {
   const channel = openChannel(userId)
   channel.post({ kind: 'stop' })
   channel.close()
   await stopShowingAll()
   const own = (await databaseNames()).filter((name) => name.includes(userId))
   const [work, copies] = [workDatabaseName(userId), own.filter((name) => !name.startsWith('work-'))]
-  await Promise.allSettled([...copies.map(emptyDatabase), own.includes(work) && forgetWork(userId)])
+  await Promise.allSettled([...copies.map(emptyDatabase), own.includes(work) && emptyWork(userId)])
   const deleted = deleteWhenFree(copies)
   void deleteOthersInBackground(userId, async () => [])
   return { deleted }
 }
 
-async function forgetWork(userId: string): Promise<void> {
-  if (await holdsUnsentWork(userId)) return forgetSentOwn(userId)
+async function emptyWork(userId: string): Promise<void> {
+  if (await holdsUnsentWork(userId)) return emptySentOwn(userId)
   await emptyDatabase(workDatabaseName(userId))
   void deleteWhenFree([workDatabaseName(userId)])
 }
@@ -35,10 +35,10 @@ async function forgetWork(userId: string): Promise<void> {
  * Of other people who were signed in here nobody finds what the server has of their own records, though they have not signed out: what
  * was not sent waits for them. Where that fails, the next start tries again.
  */
-export async function forgetOwnOfOthers(userId: string): Promise<void> {
+export async function emptyOwnOfOthers(userId: string): Promise<void> {
   try {
     const others = (await databaseNames()).filter((name) => isWorkDatabase(name) && name !== workDatabaseName(userId))
-    await Promise.all(others.map((name) => forgetSentOwn(userOfWork(name))))
+    await Promise.all(others.map((name) => emptySentOwn(userOfWork(name))))
   } catch (error) {
     console.warn(error)
   }
@@ -78,7 +78,7 @@ async function holdsUnsentWork(userId: string): Promise<boolean> {
 }
 
 /** Of the own records only what was not sent stays: the server has the rest, which is read again from the beginning. */
-async function forgetSentOwn(userId: string): Promise<void> {
+async function emptySentOwn(userId: string): Promise<void> {
   const work = openWorkStore(userId)
   try {
     await work.transaction('rw', work.own, work.settings, async () => {

@@ -8,7 +8,7 @@ import { databaseNames, deleteOthersInBackground } from '../storage/delete-datab
 import { enqueue } from '../outbox/enqueue.ts'
 import { showPicture } from '../outbox/shown-pictures.ts'
 import { keepUpload, readUpload } from '../outbox/uploads.ts'
-import { forgetUser } from './forget-user.ts'
+import { emptyCopiesOf } from './empty-copies.ts'
 import { databaseNamesOf } from '../storage/copy-databases.ts'
 import { openLockName, viewDatabaseName, workDatabaseName, type Generation } from '../storage/database-names.ts'
 import { openRawStorage } from '../storage/replica-storage.ts'
@@ -80,14 +80,14 @@ describe('signing out', () => {
   })
 
   test('signing out deletes the copy and what is left of the queue where no other tab has them open', async () => {
-    await forgetUser(userId)
+    await emptyCopiesOf(userId)
     await eventually(async () => expect((await databaseNames()).filter((name) => name.includes(userId))).toEqual([]))
   })
 
   test('signing out empties everything at once while a stopped tab has it open, waits for nobody, and deletes it later', async () => {
     const names = [viewDatabaseName(userId), workDatabaseName(userId), events]
     const stopped = await stoppedTab(names)
-    await forgetUser(userId)
+    await emptyCopiesOf(userId)
     expect(await Promise.all(names.map(countRows))).toEqual([0, 0, 0])
     // Nothing waits for the stopped tab: signing in again opens the same names at once.
     const again = openViewStore(userId)
@@ -102,7 +102,7 @@ describe('signing out', () => {
     const storage = await openRawStorage(generation, 'itemTag')
     await storage.close()
     const held = await openAsItIs(events)
-    const { deleted } = await forgetUser(userId)
+    const { deleted } = await emptyCopiesOf(userId)
     await eventually(async () => expect(await databaseNames()).not.toContain(tags))
     expect(await databaseNames()).toContain(events)
     held.close()
@@ -117,7 +117,7 @@ describe('signing out', () => {
     expect(caches.size).toBe(1)
     const edit = editOf(uuid(1), { color: 'red' }, { color: 'blue' })
     await enqueue(work, { edit, app: 'test' })
-    await forgetUser(userId)
+    await emptyCopiesOf(userId)
     expect(await work.outbox.toArray()).toMatchObject([{ edit: { id: edit.id } }])
     expect((await readUpload(work, uuid(70)))?.size).toBe(3)
     expect([...caches.keys()]).toEqual([])

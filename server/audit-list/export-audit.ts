@@ -6,7 +6,7 @@ import { BadRequest } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
 import { writeWorkbook, type SheetColumn } from '../workbook/write-workbook.ts'
 import { auditOf } from '../audit/audit.ts'
-import type { AuditKind, ReportedEntry } from '#sync/protocol/answers/audit-report.ts'
+import type { AuditKind, ListedAuditEntry } from '#sync/protocol/answers/audit-entries.ts'
 import { isRefusalReason, refusalReasons } from '#sync/words/refusal-reasons.ts'
 import { allAuditEntries } from './audit-entries.ts'
 
@@ -17,7 +17,7 @@ const kinds: Record<AuditKind, string> = {
   export: 'Exports and imports',
 }
 
-const columns: SheetColumn<ReportedEntry>[] = [
+const columns: SheetColumn<ListedAuditEntry>[] = [
   { heading: 'When', width: 18, cell: ({ at }) => new Date(at) },
   { heading: 'Kind', width: 20, cell: ({ kind }) => kinds[kind] },
   { heading: 'Action', width: 28, cell: ({ action }) => action },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReport, joined } from './engine-report.ts'
+import { createProgress, joined } from './engine-progress.ts'
 import type { EngineState } from '../storage/engine-state.ts'
 import type { Retry } from './retry.ts'
 
@@ -33,35 +33,35 @@ test.each([
 ] as const)('pictures that %s hinders are joined as hindered by %s', (problem, expected) => {
   let state: Partial<EngineState> = {}
   const half = { isDue: () => false } as unknown as Retry
-  const report = createReport((change) => (state = { ...state, ...change }), {
+  const progress = createProgress((change) => (state = { ...state, ...change }), {
     reading: half,
     sending: half,
     uploading: half,
     analytics: half,
     own: half,
   })
-  report.began('uploading')
+  progress.began('uploading')
   expect(state).toMatchObject({ uploadingFails: false, isUploading: true })
-  report.set('uploading', problem)
-  report.ended('uploading')
+  progress.set('uploading', problem)
+  progress.ended('uploading')
   expect(state).toMatchObject({ uploadingFails: expected, isUploading: false })
 })
 
 test('a device is at work until its own records are stored, and says then that there is no room for them', () => {
   let state: Partial<EngineState> = {}
   const half = { isDue: () => false } as unknown as Retry
-  const report = createReport((change) => (state = { ...state, ...change }), {
+  const progress = createProgress((change) => (state = { ...state, ...change }), {
     reading: half,
     sending: half,
     uploading: half,
     analytics: half,
     own: half,
   })
-  report.began('reading')
-  report.began('own')
-  report.ended('reading')
+  progress.began('reading')
+  progress.began('own')
+  progress.ended('reading')
   expect(state).toMatchObject({ activity: 'syncing', problem: null })
-  report.set('own', 'quota')
-  report.ended('own')
+  progress.set('own', 'quota')
+  progress.ended('own')
   expect(state).toMatchObject({ activity: 'idle', problem: 'quota' })
 })
