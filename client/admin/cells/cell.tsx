@@ -85,17 +85,23 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
  * A row that is scrolled away, leaves the filter or goes with its page takes the control with it, which is not left before.
  * @param onGone called once the control is gone
  * @param onHidden called when the page is put away, perhaps for good
+ * @param isChanged whether leaving the page would lose something: then the browser asks before
  */
-export function useGone(onGone: () => void, onHidden: () => void): void {
+export function useGone(onGone: () => void, onHidden: () => void, isChanged: () => boolean): void {
   const latest = useRef(onGone)
   useEffect(() => {
     latest.current = onGone
   })
   useEffect(() => () => latest.current(), [])
   const hide = useEffectEvent(() => document.visibilityState === 'hidden' && onHidden())
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => isChanged() && event.preventDefault())
   useEffect(() => {
     document.addEventListener('visibilitychange', hide)
-    return () => document.removeEventListener('visibilitychange', hide)
+    addEventListener('beforeunload', warn)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      removeEventListener('beforeunload', warn)
+    }
   }, [])
 }
 
