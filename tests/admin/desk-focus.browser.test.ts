@@ -59,4 +59,17 @@ story(test, 'the focus is where the work is', () => {
     await field.press('Escape')
     expect(await asks()).toBe(false)
   })
+  test('a date that is saved by Enter in the last row leaves the focus on its cell, with reduced motion too', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const cell = rowOf(page, 'Focused C').getByRole('button', { name: 'Change the date' })
+    await cell.press('Enter')
+    const field = page.getByRole('combobox', { name: 'Change the date' })
+    await field.fill('21/12/2026')
+    await field.press('Enter')
+    await expect(cell).toContainText('21/12/2026')
+    await expect(cell).toBeFocused()
+    await page.emulateMedia({ reducedMotion: null })
+  })
 })

@@ -68,8 +68,9 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
         // The arrows lead to it from the name, which is the row's stop of the Tab key; without them it is one itself.
         tabIndex={areKeysOn ? -1 : 0}
         onClick={() => (onPress ? onPress() : open(openEvent(id)))}
+        // With reduced motion every property has a transition of no length, and what is still hidden takes no focus.
         className={classes(
-          'group/cell -mx-2 flex min-h-8 w-[calc(100%+1rem)] min-w-0 items-center rounded-chip px-2 text-left hover:ring-1 hover:ring-control',
+          'transition-none group/cell -mx-2 flex min-h-8 w-[calc(100%+1rem)] min-w-0 items-center rounded-chip px-2 text-left hover:ring-1 hover:ring-control',
           opened && 'invisible',
         )}
       >
