@@ -4,6 +4,7 @@ import { PanelBoundary } from '#client/ui/loading/panel-boundary.tsx'
 import { createFlash, FlashMessage, type Flash } from './flash-message.tsx'
 import { markRow } from './list/marked-row.ts'
 import { SideNavigation } from './side-navigation.tsx'
+import { focusHeading, useArrivalFocus } from './list/arrival-focus.ts'
 import { useFocusRestored } from './list/use-focus-restored.ts'
 
 /** The side navigation and, beside it, the screen of a section with any flash message about it. */
@@ -12,12 +13,13 @@ export function AdministrationLayout() {
   const [flash] = useState(createFlash)
   const box = useRef<HTMLDivElement>(null)
   useFocusRestored(box, pathname)
+  useArrivalFocus(box, pathname)
   useEffect(() => () => markRow(null), [])
   useEffect(() => {
     const skip = (event: MouseEvent) => {
       if (!(event.target instanceof Element) || !event.target.closest('a[href="#content"]')) return
       event.preventDefault()
-      box.current?.focus()
+      if (!focusHeading(box.current)) box.current?.focus()
     }
     document.addEventListener('click', skip)
     return () => document.removeEventListener('click', skip)

@@ -125,6 +125,8 @@ export type BulkToolsProps<C extends Collection> = {
   rows: readonly ListRows[C][]
   isBusy: boolean
   apply(change: BulkChange): void
+  /** Chooses no row any more. */
+  clear(): void
 }
 
 /** A section of any collection, as the screens and routes see it. */

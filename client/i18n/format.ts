@@ -12,7 +12,7 @@ const months = 'January February March April May June July August September Octo
 const shortMonths = months.map((name) => (name === 'September' ? 'Sept' : name.slice(0, 3)))
 let integers: Intl.NumberFormat | undefined
 
-/** `20/11/2026`, in both languages (product 9). */
+/** `20/11/2026`, in both languages (product 9, decision 182). */
 export function formatDate(moment: Moment): string {
   const date = toLocalDate(moment)
   return `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}`

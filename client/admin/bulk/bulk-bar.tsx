@@ -155,6 +155,7 @@ export function BulkBar({
           rows={chosen.map(({ listed }) => listed.row)}
           isBusy={isBusy}
           apply={(change) => void apply(change)}
+          clear={clear}
         />
       )}
       <Button

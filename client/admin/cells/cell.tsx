@@ -68,8 +68,9 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
         // The arrows lead to it from the name, which is the row's stop of the Tab key; without them it is one itself.
         tabIndex={areKeysOn ? -1 : 0}
         onClick={() => (onPress ? onPress() : open(openEvent(id)))}
+        // With reduced motion every property has a transition of no length, and what is still hidden takes no focus.
         className={classes(
-          'group/cell -mx-2 flex min-h-8 w-[calc(100%+1rem)] min-w-0 items-center rounded-chip px-2 text-left hover:ring-1 hover:ring-control',
+          'transition-none group/cell -mx-2 flex min-h-8 w-[calc(100%+1rem)] min-w-0 items-center rounded-chip px-2 text-left hover:ring-1 hover:ring-control',
           opened && 'invisible',
         )}
       >
@@ -85,17 +86,23 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
  * A row that is scrolled away, leaves the filter or goes with its page takes the control with it, which is not left before.
  * @param onGone called once the control is gone
  * @param onHidden called when the page is put away, perhaps for good
+ * @param isChanged whether leaving the page would lose something: then the browser asks before
  */
-export function useGone(onGone: () => void, onHidden: () => void): void {
+export function useGone(onGone: () => void, onHidden: () => void, isChanged: () => boolean): void {
   const latest = useRef(onGone)
   useEffect(() => {
     latest.current = onGone
   })
   useEffect(() => () => latest.current(), [])
   const hide = useEffectEvent(() => document.visibilityState === 'hidden' && onHidden())
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => isChanged() && event.preventDefault())
   useEffect(() => {
     document.addEventListener('visibilitychange', hide)
-    return () => document.removeEventListener('visibilitychange', hide)
+    addEventListener('beforeunload', warn)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      removeEventListener('beforeunload', warn)
+    }
   }, [])
 }
 

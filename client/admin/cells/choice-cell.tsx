@@ -56,6 +56,7 @@ function Choice({ label, value: given, options, changed, reports, control }: Cho
   useGone(
     () => !isOver.current && chosen !== value && control.saveGone(changeTo(chosen)),
     () => finish(chosen, 'nowhere'),
+    () => chosen !== value,
   )
   return (
     <select

@@ -77,20 +77,28 @@ function DateControl({ date: given, control }: { date: ScheduleTime; control: Ce
     return { next, isWrong: next === null || error !== undefined, wrong }
   }
   const valueOf = (one: ScheduleTime) => (one.isAllDay ? one.start.slice(0, 10) : one.start)
-  const saveGone = () => {
-    if (isOver.current) return
+  /** What would be lost with the cell. */
+  const leftBehind = (): CellChange | { unreadable: string } | null => {
     const text = unread.current
+    if (isOver.current || text?.trim() === '') return null
     const last = text === null ? null : read(readText(text, heldBy(valueOf(shown), !isAllDay)))
     const next = last ? last.next : typed.current
-    if (text?.trim() === '') return
-    if (text !== null && (last?.isWrong ?? isWrong.current)) control.saveGone({ unreadable: text })
-    else if (next && !isSameTime(next, date)) control.saveGone(changeTo(next))
+    if (text !== null && (last?.isWrong ?? isWrong.current)) return { unreadable: text }
+    return next && !isSameTime(next, date) ? changeTo(next) : null
+  }
+  const saveGone = () => {
+    const left = leftBehind()
+    if (left) control.saveGone(left)
   }
   const takeBack = () => {
     isOver.current = true
     return control.leave('here')
   }
-  useGone(saveGone, () => finish('nowhere'))
+  useGone(
+    saveGone,
+    () => finish('nowhere'),
+    () => leftBehind() !== null,
+  )
   return (
     <>
       <DateInput

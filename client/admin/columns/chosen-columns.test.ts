@@ -53,6 +53,21 @@ test('where there is no room for all the first ones stay', () => {
 
 test('a column that is turned on comes last, and moves to another place', () => {
   expect(withColumnAt(['name', 'status', 'schedules'], 'schedules', 1)).toEqual(['name', 'schedules', 'status'])
-  expect(withColumn(['name', 'status'], 'schedules', true)).toEqual(['name', 'status', 'schedules'])
-  expect(withColumn(['name', 'status', 'schedules'], 'status', false)).toEqual(['name', 'schedules'])
+  const on = { isOn: true, width: Infinity }
+  expect(withColumn(all, ['name', 'status'], 'schedules', on)).toEqual(['name', 'status', 'schedules'])
+  expect(withColumn(all, ['name', 'status', 'schedules'], 'status', { ...on, isOn: false })).toEqual([
+    'name',
+    'schedules',
+  ])
+})
+
+test('a column that is turned on where there is no room for all is shown, and one after it left out', () => {
+  const shown = withColumn(all, ['name', 'schedules', 'status'], 'providers', { isOn: true, width: 43 })
+  expect(shown).toEqual(['name', 'schedules', 'providers', 'status'])
+  expect(fittingColumns(all, shown, 43)).toEqual(['name', 'schedules', 'providers'])
+  expect(withColumn(all, ['name', 'schedules'], 'status', { isOn: true, width: 0 })).toEqual([
+    'name',
+    'schedules',
+    'status',
+  ])
 })

@@ -51,10 +51,21 @@ export function arranged<R>(
     })
 }
 
-/** Turned on, a column comes last; turned off, it leaves its place. */
-export function withColumn(shown: readonly ColumnName[], name: ColumnName, isOn: boolean): ColumnName[] {
+/**
+ * Turned on, a column comes last, or as far behind as it is shown in a list of this width, in rem: whoever turns it on wants to see it,
+ * and the columns after it are left out. Turned off, it leaves its place.
+ */
+export function withColumn<R>(
+  all: Columns<R>,
+  shown: readonly ColumnName[],
+  name: ColumnName,
+  { isOn, width }: { isOn: boolean; width: number },
+): ColumnName[] {
   const others = shown.filter((one) => one !== name)
-  return isOn ? [...others, name] : others
+  if (!isOn) return others
+  const last = [...others, name]
+  const places = last.map((_, place) => withColumnAt(others, name, place)).toReversed()
+  return places.find((order) => fittingColumns(all, order, width).includes(name)) ?? last
 }
 
 /** The columns with one of them in another place; the others keep their order. */

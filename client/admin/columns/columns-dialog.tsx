@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import type { Column, ColumnName, PlainRow } from '../section.ts'
-import { withColumn, withColumnAt } from './chosen-columns.ts'
+import { withColumnAt } from './chosen-columns.ts'
 import { useColumnWords } from './column-words.ts'
 
 export type ColumnsDialogProps = {
@@ -19,12 +19,14 @@ export type ColumnsDialogProps = {
   leftOut: readonly ColumnName[]
   /** Whether they differ from the usual ones, which are `null`. */
   isChosen: boolean
+  /** The columns with one of them turned on or off. */
+  turn: (shown: readonly ColumnName[], name: ColumnName, isOn: boolean) => readonly ColumnName[]
   onChange: (shown: readonly ColumnName[] | null) => void
   onClose: () => void
 }
 
 /** Which columns a list shows and in which order, by switches and arrows; each change counts at once. */
-export function ColumnsDialog({ columns, shown, leftOut, isChosen, onChange, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ columns, shown, leftOut, isChosen, turn, onChange, onClose }: ColumnsDialogProps) {
   const t = useWords(listViewWords)
   const wordsOf = useColumnWords()
   const list = useRef<HTMLOListElement>(null)
@@ -88,7 +90,7 @@ export function ColumnsDialog({ columns, shown, leftOut, isChosen, onChange, onC
                   label={nameOf(name)}
                   checked={at >= 0}
                   onChange={({ target }) => {
-                    change(withColumn(order, name, target.checked))
+                    onChange(turn([...fixed, ...order], name, target.checked))
                     focusAgain(name, 'input')
                   }}
                 />

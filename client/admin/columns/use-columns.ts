@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import { useOwnRecord, writeOwnRecord } from '#client/data/replica/own/own-records.ts'
 import type { ColumnName, Section } from '../section.ts'
-import { arranged, columnsIn, fittingColumns, usualColumns } from './chosen-columns.ts'
+import { arranged, columnsIn, fittingColumns, usualColumns, withColumn } from './chosen-columns.ts'
 
 /** What a card of a phone shows besides the name. */
 const onCards: readonly ColumnName[] = ['schedules']
@@ -36,6 +36,8 @@ export function useColumns(section: Section, requested: string, box: RefObject<H
     isUnknown: requested !== '' && chosen.length < names.length,
     /** Those that hold for every list without others in its address, as an address names them. */
     stored,
+    turn: (order: readonly ColumnName[], name: ColumnName, isOn: boolean) =>
+      withColumn(columns, order, name, { isOn, width: box.current ? widthOf(box.current) : Infinity }),
     keep: (events: readonly ColumnName[]) => writeOwnRecord('columns', '', { events }),
   }
 }
@@ -46,15 +48,17 @@ function useWidth(box: RefObject<HTMLElement | null>, isNeeded: boolean): number
   useLayoutEffect(() => {
     const element = box.current
     if (!element || !isNeeded) return undefined
-    const measure = () => {
-      // On a phone the filters are folded away, and rows are cards.
-      if (element.offsetWidth === 0) return setWidth(Infinity)
-      setWidth(element.offsetWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
-    }
+    const measure = () => setWidth(widthOf(element))
     const watcher = new ResizeObserver(measure)
     watcher.observe(element)
     measure()
     return () => watcher.disconnect()
   }, [box, isNeeded])
   return width
+}
+
+function widthOf({ offsetWidth }: HTMLElement): number {
+  // On a phone the filters are folded away, and rows are cards.
+  if (offsetWidth === 0) return Infinity
+  return offsetWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }

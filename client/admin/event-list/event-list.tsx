@@ -132,6 +132,7 @@ export function EventList({ section: whole }: { section: Section }) {
               shown={columns.shown}
               leftOut={columns.leftOut}
               isChosen={columns.isChosen}
+              turn={columns.turn}
               onChange={chooseColumns}
             />
             {isNarrowed && found.length > 0 && (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { answerReport } from '#client/data/online/event-reports.ts'
 import type { EventReport, EventReports } from '#sync/protocol/answers/event-reports.ts'
 import { FormDialog } from '#client/forms/form-dialog.tsx'
@@ -6,6 +7,7 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { eventReportsWords } from '#client/i18n/words/event-reports.ts'
 import { Field, inputLook } from '#client/ui/fields/field.tsx'
+import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { useFlash } from '../flash-message.tsx'
 
@@ -32,6 +34,9 @@ export function AnswerDialog({
       onClose()
     },
   })
+  const { setFocus } = form.form
+  // After the dialog, which gives it to its title.
+  useEffect(() => afterFrame(() => setFocus('answer')), [setFocus])
   const { error, ...bound } = form.field('answer')
   return (
     <FormDialog

@@ -21,10 +21,12 @@ export function MergeDialog({
   section: { collection, thing, holds },
   chosen,
   onClose,
+  onMerged,
 }: {
   section: ReferenceSection
   chosen: readonly string[]
   onClose: () => void
+  onMerged: () => void
 }) {
   const t = useWords(referenceWords)
   const thingOne = useWords(thingWords)(thing)
@@ -55,8 +57,11 @@ export function MergeDialog({
     if (!target || events.status !== 'ready' || isBusy) return
     setBusy(true)
     const outcome = await mergeInto(collection, { into, from, events: events.value })
-    onClose()
-    if (outcome.status === 'failed') return flash.here({ tone: 'danger', text: outcome.message })
+    if (outcome.status === 'failed') {
+      onClose()
+      return flash.here({ tone: 'danger', text: outcome.message })
+    }
+    onMerged()
     markDone('merged', [])
     const names = new Map([...from.map(({ row }) => row), ...eventRows].map(({ id, name }) => [id, name]))
     const batch = { id: outcome.batch, action: 'merged', thing, count: outcome.count, names } as const

@@ -4,6 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { referenceWords } from '#client/i18n/words/reference.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { Collection, ListRows } from '#sync/entities/index.ts'
 import { screenAddress, screenPaths } from '#sync/rules/administration-address.ts'
@@ -28,7 +29,7 @@ export function referenceTools<C extends ReferenceCollection>(
   const section = of as unknown as ReferenceSection
   return {
     Tools: () => <OrderLink section={section} />,
-    BulkTools: ({ rows, isBusy }: BulkToolsProps<C>) => <MergeTool section={section} rows={rows} isBusy={isBusy} />,
+    BulkTools: ({ rows, isBusy, clear }: BulkToolsProps<C>) => <MergeTool {...{ section, rows, isBusy, clear }} />,
     screens: [{ path: screenPaths.order, Screen: () => <OrderScreen section={section} /> }],
   }
 }
@@ -42,9 +43,14 @@ function OrderLink({ section }: { section: ReferenceSection }) {
   )
 }
 
-type MergeToolProps = { section: ReferenceSection; rows: readonly ListRows[Collection][]; isBusy: boolean }
+type MergeToolProps = {
+  section: ReferenceSection
+  rows: readonly ListRows[Collection][]
+  isBusy: boolean
+  clear: () => void
+}
 
-function MergeTool({ section, rows, isBusy }: MergeToolProps) {
+function MergeTool({ section, rows, isBusy, clear }: MergeToolProps) {
   const t = useWords(referenceWords)
   const [isOpen, open] = useState(false)
   return (
@@ -54,7 +60,16 @@ function MergeTool({ section, rows, isBusy }: MergeToolProps) {
       </Button>
       {isOpen && (
         <LazySheet onCancel={() => open(false)}>
-          <MergeDialog section={section} chosen={rows.map(({ id }) => id)} onClose={() => open(false)} />
+          <MergeDialog
+            section={section}
+            chosen={rows.map(({ id }) => id)}
+            onClose={() => open(false)}
+            onMerged={() => {
+              open(false)
+              // Once the focus has come back here.
+              afterFrame(clear)
+            }}
+          />
         </LazySheet>
       )}
     </>

@@ -33,7 +33,13 @@ export const eventTypes = section({
   columns: [
     nameColumn(),
     orderColumn(),
-    { heading: 'color', cell: (type) => <Swatch color={type.color} />, sortBy: (type) => type.color },
+    {
+      heading: 'color',
+      cell: (type) => <Swatch color={type.color} />,
+      sortBy: (type) => type.color,
+      // Below the tick of the card, in the line of the uses.
+      className: 'max-md:col-start-1! max-md:row-start-2 max-md:py-0! max-md:pl-3!',
+    },
     usesColumn('type'),
   ],
   sortedBy: 'displayOrder',

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { language, useWords } from '#client/i18n/i18n.ts'
 import { todayWords } from '#client/i18n/words/today.ts'
 
-/** A card that needs nobody: what it says, and where all of it is. */
-type Quiet = { said: string; more: { to: string; words: string } | undefined }
+/** A card that needs nobody: what it says, whether anybody looked, and where all of it is. */
+type Quiet = { said: string; isLookedAt: boolean; more: { to: string; words: string } | undefined }
 
 type SetQuiet = (heading: string, quiet: Quiet | null) => void
 
@@ -25,7 +25,8 @@ export function QuietCards({ children }: { children: ReactNode }) {
     setCards((before) => new Map(before).set(heading, quiet))
   }, [])
   const quiet = [...cards].flatMap(([heading, card]) => (card ? [{ heading, ...card }] : []))
-  const names = new Intl.ListFormat(language(), { type: 'conjunction' }).format(quiet.map(({ heading }) => heading))
+  const lookedAt = quiet.filter(({ isLookedAt }) => isLookedAt).map(({ heading }) => heading)
+  const names = new Intl.ListFormat(language(), { type: 'conjunction' }).format(lookedAt)
   return (
     <QuietContext value={setQuiet}>
       {children}

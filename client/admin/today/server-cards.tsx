@@ -61,6 +61,7 @@ export function LinksCard() {
         return {
           count: open.length,
           empty: empty(overview),
+          isOff: !overview.isOn,
           children: (
             <TodayList items={open} idOf={({ id }) => id}>
               {({ outcome, url, places: [place] }) => (

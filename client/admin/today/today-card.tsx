@@ -19,6 +19,8 @@ type Shown = {
   children: ReactNode
   /** Whether nobody needs to do anything about it; if missing, an empty list is so. */
   isWell?: boolean
+  /** Nobody looks for this kind of work here, so that an empty list says nothing about it. */
+  isOff?: boolean
 }
 
 type TodayCardProps<T> = {
@@ -37,10 +39,11 @@ export function TodayCard<T>({ heading, of, show, more }: TodayCardProps<T>) {
   const count = shown?.count ?? null
   const setQuiet = useSetQuiet()
   const said = shown && (shown.isWell ?? count === 0) ? shown.empty : null
+  const isLookedAt = !shown?.isOff
   const { to, words } = more ?? {}
   useEffect(() => {
-    setQuiet(heading, said === null ? null : { said, more: to && words ? { to, words } : undefined })
-  }, [setQuiet, heading, said, to, words])
+    setQuiet(heading, said === null ? null : { said, isLookedAt, more: to && words ? { to, words } : undefined })
+  }, [setQuiet, heading, said, isLookedAt, to, words])
   if (said !== null) return null
   return (
     <Card className="grid min-w-0 content-start gap-3">

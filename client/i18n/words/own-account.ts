@@ -84,4 +84,5 @@ export const ownAccountWords = defineWords('own-account', {
     deleting: 'Deleting...',
     signOut: 'Sign out',
   },
+  'en-US': { sessionsLead: 'Sign out any device you don’t recognize, then change your password.' },
 })

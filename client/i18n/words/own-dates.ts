@@ -42,4 +42,5 @@ export const ownDateWords = defineWords('own-dates', {
     unsent: 'Saved on this device. We’ll send it when you’re back online.',
     notSaved: 'This couldn’t be saved on this device.',
   },
+  'en-US': { nameHint: 'For example Fall term, or First aid training.' },
 })

@@ -51,7 +51,7 @@ export const todayWords = defineWords('today', {
 
     links: 'Links that don’t work',
     linksWell: 'All links that were checked work.',
-    linksOff: 'Links aren’t checked here.',
+    linksOff: 'Links aren’t being checked. Whoever runs this calendar can turn that on.',
     linksNever: 'Nothing has been checked yet.',
     allLinks: 'All links',
 
