@@ -85,7 +85,7 @@ story(test, 'a browser that is killed without a server', () => {
     await profile?.remove()
   })
 
-  test('has the calendar when it is opened again', async ({ site }) => {
+  test('the calendar is there when the browser is opened again', async ({ site }) => {
     server = await site.secondServer()
     profile = await makeProfile()
     browser = await openPersistentBrowser(profile.folder)
@@ -100,7 +100,7 @@ story(test, 'a browser that is killed without a server', () => {
     await expect(today(page)).toBeVisible()
     await expect(syncButton(page)).toHaveAccessibleName('Sync: offline')
   })
-  test('right after signing out says nothing of who was there: signed out is signed out', async ({}) => {
+  test('signed out is signed out: a browser killed right after it says nothing of who was there', async ({}) => {
     // The server cannot be reached.
     await page.getByRole('button', { name: /^Account: / }).click()
     await page.getByRole('link', { name: 'Sign out' }).click()
