@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '#tests/support/browser-test.ts'
 import { longestRetry } from '#sync/times.ts'
+import { isThorough } from '#tests/support/runner/amounts.ts'
 import { seeds } from '#tests/support/runner/seeds.ts'
 import { actionsFrom, type Action } from './actions.ts'
 import { beginHistory } from './history.ts'
@@ -8,7 +9,7 @@ import { beginHistory } from './history.ts'
 const { LONG, BROWSER_MODEL_SEED, BROWSER_MODEL_SECONDS, BROWSER_MODEL_ACTIONS } = process.env
 /** `npm test` takes a number of actions, the same on every machine; elsewhere the time decides. */
 const seconds = BROWSER_MODEL_SECONDS === undefined ? null : Number(BROWSER_MODEL_SECONDS)
-const most = seconds === null ? 32 : Infinity
+const most = seconds === null ? (isThorough ? 32 : 24) : Infinity
 const seed = Number(BROWSER_MODEL_SEED ?? (LONG ? Date.now() % 1_000_000 : seeds.browserModel))
 
 // After an outage a device may wait that long before it asks again.

@@ -4,7 +4,6 @@ import { pace } from '#tests/support/waiting/pace.ts'
 import {
   browserNames,
   browserOf,
-  tabNames,
   type Action,
   type BrowserAction,
   type BrowserName,
@@ -12,7 +11,7 @@ import {
   type TabName,
 } from './actions.ts'
 import { acts, type End, type Saving } from './acts.ts'
-import { openDevices, type Tab } from './devices.ts'
+import { firstTabOf, openDevices, type Tab } from './devices.ts'
 import { keepSaves } from './saves.ts'
 import { openSchool } from './school.ts'
 import { look, type Seen } from './seen.ts'
@@ -106,7 +105,7 @@ export async function beginHistory(browser: Browser, watched: (context: BrowserC
     for (const name of browserNames) {
       await devices.setOffline(name, false)
       if (!devices.device(name).isSignedIn) await devices.signIn(name)
-      if (devices.runningIn(name).length === 0) await devices.open(tabNames.find((tab) => browserOf[tab] === name)!)
+      if (devices.runningIn(name).length === 0) await devices.open(firstTabOf(name))
       for (const { page } of devices.runningIn(name)) await page.evaluate(() => void dispatchEvent(new Event('focus')))
     }
     const begun = performance.now()

@@ -1,37 +1,41 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, expectAdministrationInstalled, expectUpToDate, signIn } from '#tests/support/browser-test.ts'
+import { expect, expectAdministrationInstalled, expectUpToDate } from '#tests/support/browser-test.ts'
+import { openSignedIn } from '#tests/support/browsers/open-signed-in.ts'
 import { names, searchBox } from '#tests/support/editing-test.ts'
 import { isOnDisk, makeProfile, openPersistentBrowser } from '#tests/support/browsers/persistent-browser.ts'
-import { expectSync } from '#tests/support/queue-stories.ts'
+import { expectSync, lookNow } from '#tests/support/queue-stories.ts'
+import { isThorough } from '#tests/support/runner/amounts.ts'
+import { startServerWithDoor } from '#tests/support/servers/server-with-door.ts'
 import { eventually } from '#tests/support/waiting/eventually.ts'
 import { readWork } from '#tests/support/servers/work-database.ts'
 import { takeChances, times } from './chance.ts'
 import { test } from './fault-test.ts'
 
-const kills = times(3, 100)
+/** One without a server and one with it, at least. */
+const kills = times(isThorough ? 3 : 2, 100)
 
 test('a browser killed during a save has the whole edit in its queue, or its form as it was', async ({
-  product,
+  sampleDatabase: database,
   atEnd,
 }) => {
   const chance = takeChances('killed browser')
-  const { database } = product
-  let { server } = product
+  const door = await startServerWithDoor({ databaseUrl: database.url, env: { SAMPLE_DATA: 'yes' } })
+  atEnd(door.end)
+  const server = await door.open()
   const profile = await makeProfile()
   atEnd(profile.remove)
   let browser = await openPersistentBrowser(profile.folder)
   atEnd(() => browser.kill())
-  atEnd(() => server.stop())
+  const list = `${server.url}/administration/keywords`
   let page = await browser.context.newPage()
-  await signIn(page, server.url, 'admin@example.org')
+  await openSignedIn(page, server.url, 'admin@example.org', '/administration/keywords')
   await expectUpToDate(page)
   await expectAdministrationInstalled(page)
   // A browser writes its cookies and its local storage to disk only now and then; the one that is killed here has been
   // signed in for long.
   await eventually(async () => expect(await isOnDisk(profile.folder, 'admin@example.org')).toBe(true))
   const cookies = await browser.context.cookies()
-  const list = `${server.url}/administration/keywords`
 
   const saved = ['Saved in peace']
   const saving = await fillIn(page, list, saved[0]!)
@@ -43,7 +47,7 @@ test('a browser killed during a save has the whole edit in its queue, or its for
   for (let round = 0; round < kills; round += 1) {
     // Alternately without and with a server: in the queue, and on the way.
     if (round % 2 === 0) await server.stop()
-    else server = await server.startAgain()
+    else await server.startAgain()
     const name = `Saved in round ${round}`
     saved.push(name)
     const save = await fillIn(page, list, name)
@@ -56,8 +60,8 @@ test('a browser killed during a save has the whole edit in its queue, or its for
     page = await openList(browser.context, list)
     await expectWholeOrNotSaved(page, name, save.wasAcknowledged())
   }
-  if (kills % 2 === 1) server = await server.startAgain()
-  await page.reload()
+  await server.startAgain()
+  await lookNow(page)
   await expectSync(page, 'Sync: up to date')
   const rows = await database.sql<{ name: string; displayOrder: number; edits: number }[]>`/* arrivedOnce */
     select t.name, t.display_order, (select count(*)::int from revision r where r.document_id = t.id) as edits

@@ -2,13 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  expect,
-  expectAdministrationInstalled,
-  expectUpToDate,
-  signIn,
-  signInOnPage,
-} from '#tests/support/browser-test.ts'
+import { expect, expectUpToDate, signInOnPage } from '#tests/support/browser-test.ts'
+import { goTo } from '#tests/support/browsers/go-to.ts'
+import { openSignedIn } from '#tests/support/browsers/open-signed-in.ts'
 import { browserLike } from '#tests/support/cookie-jar.ts'
 import { rowOf } from '#tests/support/editing-test.ts'
 import { pullAll } from '#tests/support/pull.ts'
@@ -24,6 +20,7 @@ import { eventually } from '#tests/support/waiting/eventually.ts'
 
 const admin = 'admin@example.org'
 const editor = 'editor@example.org'
+const keywords = '/administration/keywords'
 
 test('after a restored backup every device has the same data, and nothing that was queued is lost', async ({
   browser,
@@ -87,7 +84,7 @@ test('after a restored backup every device has the same data, and nothing that w
       [erin, editor],
     ] as const) {
       await signInOnPage(page, server.url, email)
-      await page.goto(`${server.url}/administration/keywords`)
+      await goTo(page, keywords)
       await lookNow(page)
       await expectSync(page, 'Sync: up to date')
     }
@@ -105,12 +102,11 @@ test('after a restored backup every device has the same data, and nothing that w
 })
 
 async function openKeywords(browser: Browser, url: string, email: string): Promise<Page> {
-  const context = await browser.newContext()
+  // Its page stays open while there is no server, and needs no worker for that.
+  const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
-  await signIn(page, url, email)
-  await page.goto(`${url}/administration/keywords`)
+  await openSignedIn(page, url, email, keywords)
   await expectUpToDate(page)
-  await expectAdministrationInstalled(page)
   return page
 }
 

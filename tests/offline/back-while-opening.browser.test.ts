@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectInstalled, expectUpToDate } from '../support/browser-test.ts'
 import { holdScripts, letScriptsGo } from '../support/browsers/held-scripts.ts'
-import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 

@@ -16,10 +16,11 @@ const notReached = 'Could not synchronize information with the cloud.'
 
 test.use({ reader: null })
 
-let faulty: FaultProxy & { end(): Promise<void> }
+let faulty: (FaultProxy & { end(): Promise<void> }) | undefined
 
 /** The real server behind a proxy, whose address everybody uses. */
-async function startFaulty({ database }: Site): Promise<void> {
+async function faultyOf({ database }: Site): Promise<FaultProxy> {
+  if (faulty) return faulty
   const port = await freePort()
   const proxy = await startFaultProxy(port)
   const server = await startServer({ databaseUrl: database.url, port, env: { PUBLIC_URL: proxy.url } })
@@ -28,7 +29,10 @@ async function startFaulty({ database }: Site): Promise<void> {
     await server.stop()
   }
   faulty = { ...proxy, end }
+  return faulty
 }
+
+test.afterAll(async () => faulty?.end())
 
 /** The sync sheet's text after asking the server. */
 async function tryNow(page: Page, says: string): Promise<void> {
@@ -57,72 +61,77 @@ const faults: Fault[] = ['error 500', 'html', 'nothing']
 const attention = 'Sync: needs attention, 1'
 
 story(test, 'a server whose answers are bad', () => {
-  test.afterAll(async () => faulty?.end())
+  test.use({ serviceWorkers: 'block' })
 
   test('is reported on a first visit, with a way to try again', async ({ page, site }) => {
-    await startFaulty(site)
+    const { url, set } = await faultyOf(site)
     await hurry(page.context())
-    await page.goto(`${faulty.url}/account/login`)
+    await page.goto(`${url}/account/login`)
     await page.getByLabel('Email').fill('teacher@example.org')
     await page.getByLabel('Password', { exact: true }).fill(samplePassword)
-    faulty.set('/graphql', 'html')
+    set('/graphql', 'html')
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     const problem = page.getByRole('main').getByRole('alert').first()
     await expect(problem).toContainText(notReached)
     await expect(syncButton(page)).toHaveAccessibleName(attention)
-    faulty.set('/graphql', 'none')
+    set('/graphql', 'none')
     await problem.getByRole('button', { name: 'Try again' }).click()
     await expect(dayCell(page, /^Friday 20 November 2026, \d+ events, today/)).toBeVisible()
     await expectUpToDate(page)
   })
   for (const fault of faults) {
-    test(`${fault}: the sync sheet says so, the screen stays as it was, and it recovers`, async ({ page }) => {
-      faulty.set('/graphql', fault)
+    test(`${fault}: the sync sheet says so, the screen stays as it was, and it recovers`, async ({ page, site }) => {
+      const { set } = await faultyOf(site)
+      set('/graphql', fault)
       await tryNow(page, notReached)
       await expect(syncButton(page)).toHaveAccessibleName(attention)
       await expectCalendarToBeRead(page)
-      faulty.set('/graphql', 'none')
+      set('/graphql', 'none')
       await tryNow(page, 'Everything is saved on this device')
       await expectUpToDate(page)
     })
   }
-  test('everything broken: the page recovers by itself', async ({ page }) => {
+  test('everything broken: the page recovers by itself', async ({ page, site }) => {
+    const { set } = await faultyOf(site)
     const everything = ['/graphql', '/sync', '/oidc', '/api', '/_configuration']
-    for (const path of everything) faulty.set(path, 'html')
+    for (const path of everything) set(path, 'html')
     await tryNow(page, notReached)
-    for (const path of everything) faulty.set(path, 'none')
+    for (const path of everything) set(path, 'none')
     await expectUpToDate(page)
   })
   test('an answer that breaks off counts as one from a server, and no answer beside a refused stream as offline', async ({
     page,
+    site,
   }) => {
-    const isRefused = faulty.next('/sync/stream')
-    faulty.set('/sync/stream', 'error 500')
+    const { set, next } = await faultyOf(site)
+    const isRefused = next('/sync/stream')
+    set('/sync/stream', 'error 500')
     await page.reload()
     await isRefused
     await expectUpToDate(page)
-    faulty.set('/graphql', 'half')
+    set('/graphql', 'half')
     await tryNow(page, notReached)
-    faulty.set('/graphql', 'nothing')
+    set('/graphql', 'nothing')
     await tryNow(page, 'You’re offline.')
   })
-  test('a stream that a refusal has ended is reopened as soon as the server answers again', async ({ page }) => {
-    faulty.set('/graphql', 'none')
-    faulty.set('/sync/stream', 'none')
-    const isOpened = faulty.next('/sync/stream')
+  test('a stream that a refusal has ended is reopened as soon as the server answers again', async ({ page, site }) => {
+    const { set, next } = await faultyOf(site)
+    set('/graphql', 'none')
+    set('/sync/stream', 'none')
+    const isOpened = next('/sync/stream')
     await tryNow(page, 'Everything is saved on this device')
     await isOpened
   })
 })
 
 test('an install that one broken file ruins starts over while the page is open', async ({ page, site }) => {
-  await startFaulty(site)
+  const { url, set, next } = await faultyOf(site)
   await page.clock.install()
-  const isSpoiled = faulty.next('/icons/icon-192.png')
-  faulty.set('/icons/icon-192.png', 'error 500')
-  await signIn(page, faulty.url)
+  const isSpoiled = next('/icons/icon-192.png')
+  set('/icons/icon-192.png', 'error 500')
+  await signIn(page, url)
   await isSpoiled
-  faulty.set('/icons/icon-192.png', 'none')
+  set('/icons/icon-192.png', 'none')
   const whenGone = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
   await eventually(async () => expect(await whenGone()).toBe(0))
   await page.clock.fastForward(15_000 * pace())
@@ -133,7 +142,6 @@ test('an install that one broken file ruins starts over while the page is open',
   await protocol.send('Page.reload', { ignoreCache: true })
   await loaded
   await expectInstalled(page)
-  await faulty.end()
 })
 
 testOnSharedDevice.describe(() => {

@@ -90,16 +90,20 @@ test.describe('without any storage', () => {
   })
 })
 
-for (const [how, refuse] of Object.entries(withoutDatabases)) {
-  test(`where databases ${how}, the month is read from the server, and the screen says that nothing is saved`, async ({
-    page,
-  }) => {
-    await page.addInitScript(refuse)
-    await page.goto('/calendar')
-    await expect(page.locator('td a').first()).toBeVisible()
-    await expect(page.getByRole('alert').first()).toContainText(sentence)
-    await page.getByRole('button', { name: 'Next month' }).click()
-    await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
-    await expect(page.locator('[data-day^="2026-12"] a').first()).toBeVisible()
-  })
-}
+test.describe('without databases', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  for (const [how, refuse] of Object.entries(withoutDatabases)) {
+    test(`where databases ${how}, the month is read from the server, and the screen says that nothing is saved`, async ({
+      page,
+    }) => {
+      await page.addInitScript(refuse)
+      await page.goto('/calendar')
+      await expect(page.locator('td a').first()).toBeVisible()
+      await expect(page.getByRole('alert').first()).toContainText(sentence)
+      await page.getByRole('button', { name: 'Next month' }).click()
+      await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+      await expect(page.locator('[data-day^="2026-12"] a').first()).toBeVisible()
+    })
+  }
+})

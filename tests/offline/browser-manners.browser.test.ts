@@ -14,32 +14,36 @@ async function setClock(page: Page, days: number): Promise<void> {
   }, days)
 }
 
-test('a browser without lock queries and durability loses its first file of the engine, fetches it again and works', async ({
-  page,
-  context,
-  site,
-}) => {
-  await context.addInitScript(() => {
-    // Nor has the empty page, which the browser begins with, any locks.
-    if ('LockManager' in globalThis) Reflect.deleteProperty(LockManager.prototype, 'query')
-    const { transaction } = IDBDatabase.prototype
-    IDBDatabase.prototype.transaction = function withoutOptions(stores, mode) {
-      return transaction.call(this, stores, mode)
-    }
+test.describe(() => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a browser without lock queries and durability loses its first file of the engine, fetches it again and works', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addInitScript(() => {
+      // Nor has the empty page, which the browser begins with, any locks.
+      if ('LockManager' in globalThis) Reflect.deleteProperty(LockManager.prototype, 'query')
+      const { transaction } = IDBDatabase.prototype
+      IDBDatabase.prototype.transaction = function withoutOptions(stores, mode) {
+        return transaction.call(this, stores, mode)
+      }
+    })
+    const file = '**/assets/replica-*.js'
+    await page.route(file, (route) => route.abort())
+    await page.goto('/administration/keywords')
+    await expect(syncButton(page)).toHaveAccessibleName('Sync: offline')
+    await page.unroute(file)
+    // Somebody looks at the page again, and it need not wait for its next turn.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expectUpToDate(page)
+    const second = await context.newPage()
+    await openAdministration(second, 'keywords')
+    await addRow(second, 'Saved without lock queries')
+    await expect(rowOf(page, 'Saved without lock queries')).toBeVisible()
+    await eventually(async () => expect(await countTags(site, 'Saved without lock queries')).toBe(1))
   })
-  const file = '**/assets/replica-*.js'
-  await page.route(file, (route) => route.abort())
-  await page.goto('/administration/keywords')
-  await expect(syncButton(page)).toHaveAccessibleName('Sync: offline')
-  await page.unroute(file)
-  // Somebody looks at the page again, and it need not wait for its next turn.
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expectUpToDate(page)
-  const second = await context.newPage()
-  await openAdministration(second, 'keywords')
-  await addRow(second, 'Saved without lock queries')
-  await expect(rowOf(page, 'Saved without lock queries')).toBeVisible()
-  await eventually(async () => expect(await countTags(site, 'Saved without lock queries')).toBe(1))
 })
 
 testOnSharedDevice(

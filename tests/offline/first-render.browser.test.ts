@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectInstalled, expectUpToDate } from '../support/browser-test.ts'
 import { holdScripts, letScriptsGo } from '../support/browsers/held-scripts.ts'
-import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
@@ -72,14 +72,18 @@ async function waitForSnapshot(page: Page): Promise<void> {
   })
 }
 
-/** From the snapshot, whose scripts are held, on a slow device. */
-async function openSnapshot(page: Page): Promise<void> {
+/** From the snapshot, whose scripts are held, on a slow device. @returns what ends the slowness, which costs as it lasts */
+async function openSnapshot(page: Page): Promise<() => Promise<void>> {
   // From another address: the entry of the history is a new one, to which the router gives its place as it renders.
   await page.goto('/theme.js')
   await page.goto('/calendar', { waitUntil: 'commit' })
   await expect(page.locator('#snapshot td a').first()).toBeVisible()
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  return async () => {
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await client.detach()
+  }
 }
 
 const month = (page: Page) => page.locator('[role=grid]:not(#snapshot *)')
@@ -93,9 +97,10 @@ story(test, 'the first render, in slices over the snapshot', () => {
     await page.reload()
     await waitForSnapshot(page)
     await holdScripts(page)
-    await openSnapshot(page)
+    const goOnFast = await openSnapshot(page)
     await letScriptsGo(page)
     await eventually(async () => expect((await watched(page)).shift).toBe(0))
+    await goOnFast()
     const { seen } = await watched(page)
     const fromSnapshot = seen.slice(seen.findIndex(({ snapshot }) => snapshot))
     for (const { snapshot, days, events } of fromSnapshot) {
@@ -109,18 +114,19 @@ story(test, 'the first render, in slices over the snapshot', () => {
   })
 
   test('where the page has been scrolled to, it stays', async ({ page }) => {
-    await openSnapshot(page)
+    const goOnFast = await openSnapshot(page)
     await page.evaluate(() => scrollTo(0, 90))
     await letScriptsGo(page)
     await expect(month(page)).toBeVisible()
     expect(await page.evaluate(() => scrollY)).toBe(90)
     await eventually(async () => expect((await watched(page)).shift).toBe(0))
+    await goOnFast()
     expect(await page.evaluate(() => scrollY)).toBe(90)
     await waitForSnapshot(page)
   })
 
   test('a press while the app renders is repeated on it', async ({ page }) => {
-    await openSnapshot(page)
+    const goOnFast = await openSnapshot(page)
     await page.evaluate(() => {
       const own = Reflect.get(globalThis, 'watched') as Watched
       own.whileRendering = () => {
@@ -130,6 +136,7 @@ story(test, 'the first render, in slices over the snapshot', () => {
     })
     await letScriptsGo(page)
     await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+    await goOnFast()
     await expect(page.locator('html[data-pressed]')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Next month' })).toBeFocused()
     await page.goBack()
@@ -138,7 +145,7 @@ story(test, 'the first render, in slices over the snapshot', () => {
   })
 
   test('a change while the app renders is on the screen with its first month', async ({ page }) => {
-    await openSnapshot(page)
+    const goOnFast = await openSnapshot(page)
     // Another tab has met the same user under another name, and reports it.
     await page.evaluate(() => {
       const own = Reflect.get(globalThis, 'watched') as Watched
@@ -150,6 +157,7 @@ story(test, 'the first render, in slices over the snapshot', () => {
     })
     await letScriptsGo(page)
     await expect(month(page)).toBeVisible()
+    await goOnFast()
     const { seen } = await watched(page)
     const first = seen.find(({ days }) => days > 0)!
     expect(first).toMatchObject({ snapshot: false, days: 42, account: 'Account: Named Meanwhile' })

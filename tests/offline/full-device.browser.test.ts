@@ -2,12 +2,15 @@ import type { Sql } from '#server/db/client.ts'
 import type { Page } from '@playwright/test'
 import { dayCell } from '../support/reading-test.ts'
 import { checkNow, expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
+import { goTo } from '../support/browsers/go-to.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { insertEvents } from '../support/content.ts'
 import { expect, test } from '../support/editing-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
-test.use({ reader: null })
+// The copy and the forms find no space; no worker is needed, and the device would install it.
+test.use({ reader: null, serviceWorkers: 'block' })
 
 const noRoom = 'This device has no space left for the offline copy. Free up some space and try again.'
 
@@ -85,7 +88,7 @@ test('a device without space says so, the month stays, and it continues when the
   await expect(dayCell(page, /^Monday 21 December 2026, \d+ events?/)).toBeVisible()
   await makeRoom()
   await tryNow(page)
-  await page.goto(`${server.url}/calendar/search/Event%2099`)
+  await goTo(page, '/calendar/search/Event%2099')
   await expect(page.getByRole('button', { name: 'Show 1 past event' })).toBeVisible()
   // Other stories of this worker would fetch them too.
   await database.writes`update calendar_event set deleted = true where name like 'Event %'`
@@ -110,10 +113,8 @@ test('a form that finds no space says that nothing was saved, keeps what was typ
   site,
 }) => {
   const { server, database } = site
-  await page.goto(`${server.url}/account/login`)
   const makeRoom = await limitStorage(page, server.url, 30_000_000)
-  await signIn(page, server.url, 'admin@example.org')
-  await page.goto(`${server.url}/administration/keywords`)
+  await openSignedIn(page, server.url, 'admin@example.org', '/administration/keywords')
   await expectUpToDate(page)
   await page.evaluate(fillStorage)
   await page.getByRole('button', { name: 'Add' }).click()
@@ -133,7 +134,6 @@ test('a note that finds no space stays open with what was typed, says so, and is
   site,
 }) => {
   const { server, database } = site
-  await page.goto(`${server.url}/account/login`)
   const makeRoom = await limitStorage(page, server.url, 30_000_000)
   await signIn(page, server.url, 'teacher@example.org')
   await expectUpToDate(page)

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { isOnDisk, makeProfile, openPersistentBrowser } from '../support/browsers/persistent-browser.ts'
+import {
+  isOnDisk,
+  makeProfile,
+  openPersistentBrowser,
+  type PersistentBrowser,
+} from '../support/browsers/persistent-browser.ts'
+import { goTo } from '../support/browsers/go-to.ts'
 import { checkNow, expectInstalled, expectUpToDate, signIn, signInOnPage, syncButton } from '../support/browser-test.ts'
 import { expect, test } from '../support/reading-test.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -62,54 +68,54 @@ story(test, 'the calendar without its server', () => {
   })
 })
 
-/** A browser with a profile of its own, in which a reader is signed in and has all of it on the disk. */
-async function readOnDisk(server: RunningServer) {
-  const profile = await makeProfile()
-  const first = await openPersistentBrowser(profile.folder)
-  const page = await first.context.newPage()
-  await signIn(page, server.url)
-  await expectUpToDate(page)
-  await expectInstalled(page)
-  await eventually(async () => expect(await isOnDisk(profile.folder, 'teacher@example.org')).toBe(true))
-  return { profile, first, page }
-}
+story(test, 'a browser that is killed without a server', () => {
+  let server: RunningServer
+  let profile: Awaited<ReturnType<typeof makeProfile>>
+  let browser: PersistentBrowser
+  let page: Page
 
-test('the calendar is there after the browser was killed and opened again without a server', async ({ site }) => {
-  const server = await site.secondServer()
-  const { profile, first } = await readOnDisk(server)
-  await server.kill()
-  await first.kill()
-  const second = await openPersistentBrowser(profile.folder)
-  const again = await second.context.newPage()
-  await again.goto(`${server.url}/calendar`)
-  await expect(today(again)).toBeVisible()
-  await expect(syncButton(again)).toHaveAccessibleName('Sync: offline')
-  await second.kill()
-  await profile.remove()
-})
+  async function openAgain(): Promise<void> {
+    browser = await openPersistentBrowser(profile.folder)
+    page = await browser.context.newPage()
+    await page.goto(`${server.url}/calendar`)
+  }
 
-test('signed out is signed out: a browser killed right after it says nothing of who was there', async ({ site }) => {
-  const server = await site.secondServer()
-  const { profile, first, page } = await readOnDisk(server)
-  // The server cannot be reached.
-  await server.kill()
-  await page.getByRole('button', { name: /^Account: / }).click()
-  await page.getByRole('link', { name: 'Sign out' }).click()
-  await expect(page.getByText('You successfully logged out!')).toBeVisible()
-  await first.kill()
-  const second = await openPersistentBrowser(profile.folder)
-  const again = await second.context.newPage()
-  await again.goto(`${server.url}/calendar`)
-  await expect(again.getByText('You need a connection to sign in')).toBeVisible()
-  await expect(again.getByRole('button', { name: /^Account: / })).toHaveCount(0)
-  expect(
-    await again.evaluate(() => [localStorage.getItem('session'), localStorage.getItem('session-to-end') !== null]),
-  ).toEqual([null, true])
-  await server.startAgain()
-  await again.reload()
-  await expect(again.getByLabel('Password', { exact: true })).toBeVisible()
-  await second.kill()
-  await profile.remove()
+  test.afterAll(async () => {
+    await browser?.kill()
+    await profile?.remove()
+  })
+
+  test('the calendar is there when the browser is opened again', async ({ site }) => {
+    server = await site.secondServer()
+    profile = await makeProfile()
+    browser = await openPersistentBrowser(profile.folder)
+    page = await browser.context.newPage()
+    await signIn(page, server.url)
+    await expectUpToDate(page)
+    await expectInstalled(page)
+    await eventually(async () => expect(await isOnDisk(profile.folder, 'teacher@example.org')).toBe(true))
+    await server.kill()
+    await browser.kill()
+    await openAgain()
+    await expect(today(page)).toBeVisible()
+    await expect(syncButton(page)).toHaveAccessibleName('Sync: offline')
+  })
+  test('signed out is signed out: a browser killed right after it says nothing of who was there', async ({}) => {
+    // The server cannot be reached.
+    await page.getByRole('button', { name: /^Account: / }).click()
+    await page.getByRole('link', { name: 'Sign out' }).click()
+    await expect(page.getByText('You successfully logged out!')).toBeVisible()
+    await browser.kill()
+    await openAgain()
+    await expect(page.getByText('You need a connection to sign in')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Account: / })).toHaveCount(0)
+    expect(
+      await page.evaluate(() => [localStorage.getItem('session'), localStorage.getItem('session-to-end') !== null]),
+    ).toEqual([null, true])
+    await server.startAgain()
+    await page.reload()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  })
 })
 
 test('a visitor reads the public pages with the server stopped once they have seen them, the first one too', async ({
@@ -117,9 +123,10 @@ test('a visitor reads the public pages with the server stopped once they have se
   site,
 }) => {
   const server = await site.secondServer()
+  const sees = (heading: string) => expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
   const open = async (path: string, heading: string) => {
     await page.goto(server.url + path)
-    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+    await sees(heading)
   }
   const film = page.getByLabel(/School Almanac/)
   const poster = () =>
@@ -133,8 +140,10 @@ test('a visitor reads the public pages with the server stopped once they have se
   await expectInstalled(page)
   const cached = () => page.evaluate(async () => (await (await caches.open('calendar-content')).keys()).length)
   await eventually(async () => expect(await cached()).toBe(1))
-  await open('/terms-and-conditions', 'Using the calendar')
-  await open('/about', 'Why an almanac')
+  await goTo(page, '/terms-and-conditions')
+  await sees('Using the calendar')
+  await goTo(page, '/about')
+  await sees('Why an almanac')
   await eventually(async () => expect(await poster()).toBeGreaterThan(0))
   await server.stop()
   await open('/privacy-policy', 'What we hold')

@@ -70,6 +70,10 @@ test.describe(() => {
       expect(loads === 2 || (await sheet.getByText('Recent changes').isVisible())).toBe(true),
     )
   })
+})
+
+test.describe(() => {
+  test.use({ reader: null, serviceWorkers: 'block' })
 
   test('formatted text whose code could not be fetched is plain, and formatted once it can be fetched', async ({
     page,

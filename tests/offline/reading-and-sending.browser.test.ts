@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AnySql } from '#server/db/client.ts'
 import { positionLock } from '#server/db/client.ts'
-import { expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
+import { expectUpToDate, syncButton } from '../support/browser-test.ts'
+import { goTo } from '../support/browsers/go-to.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { countTags, expect, rowOf, test, testOnSharedDevice, type Site } from '../support/editing-test.ts'
 import { startFaultProxy } from '../support/servers/fault-proxy.ts'
 import { addRow, expectSync, lookNow, openSheet, closeSheet } from '../support/queue-stories.ts'
@@ -33,7 +35,7 @@ story(testOnSharedDevice, 'writes that fail on the server never stop a list from
     await page.goto('/calendar')
     await page.getByRole('region', { name: 'This week' }).getByRole('link').first().click()
     await refused
-    await page.goto('/administration/keywords')
+    await goTo(page, '/administration/keywords')
     await insertTag(writes, 'Told while openings are refused')
     await expect(rowOf(page, 'Told while openings are refused')).toBeVisible()
     await expectUpToDate(page)
@@ -77,31 +79,34 @@ story(testOnSharedDevice, 'writes that fail on the server never stop a list from
   })
 })
 
-test('slow or interrupted pages never delay what is sent, and are not called offline', async ({ page, site }) => {
-  const port = await freePort()
-  const proxy = await startFaultProxy(port)
-  const server = await startServer({ databaseUrl: site.database.url, port, env: { PUBLIC_URL: proxy.url } })
-  await signIn(page, proxy.url, 'admin@example.org')
-  await page.goto(`${proxy.url}/administration/keywords`)
-  await expectUpToDate(page)
+test.describe(() => {
+  test.use({ serviceWorkers: 'block' })
 
-  for (const [fault, sent, received] of [
-    ['held', 'Sent beside a slow page', 'Told by a slow page'],
-    ['half', 'Sent beside a page cut off', 'Told after a page cut off'],
-  ] as const) {
-    const isRequested = proxy.next('/graphql', 'query pull')
-    proxy.set('/graphql', fault, 'query pull')
-    await insertTag(site.database.writes, received)
-    await isRequested
-    await addRow(page, sent)
-    await eventually(async () => expect(await countTags(site, sent)).toBe(1))
-    await expect(syncButton(page)).not.toHaveAccessibleName(/offline/)
-    await expect(rowOf(page, received)).toBeHidden()
-    proxy.set('/graphql', 'none', 'query pull')
-    await lookNow(page)
-    await expect(rowOf(page, received)).toBeVisible()
+  test('slow or interrupted pages never delay what is sent, and are not called offline', async ({ page, site }) => {
+    const port = await freePort()
+    const proxy = await startFaultProxy(port)
+    const server = await startServer({ databaseUrl: site.database.url, port, env: { PUBLIC_URL: proxy.url } })
+    await openSignedIn(page, proxy.url, 'admin@example.org', '/administration/keywords')
     await expectUpToDate(page)
-  }
-  await proxy.stop()
-  await server.stop()
+
+    for (const [fault, sent, received] of [
+      ['held', 'Sent beside a slow page', 'Told by a slow page'],
+      ['half', 'Sent beside a page cut off', 'Told after a page cut off'],
+    ] as const) {
+      const isRequested = proxy.next('/graphql', 'query pull')
+      proxy.set('/graphql', fault, 'query pull')
+      await insertTag(site.database.writes, received)
+      await isRequested
+      await addRow(page, sent)
+      await eventually(async () => expect(await countTags(site, sent)).toBe(1))
+      await expect(syncButton(page)).not.toHaveAccessibleName(/offline/)
+      await expect(rowOf(page, received)).toBeHidden()
+      proxy.set('/graphql', 'none', 'query pull')
+      await lookNow(page)
+      await expect(rowOf(page, received)).toBeVisible()
+      await expectUpToDate(page)
+    }
+    await proxy.stop()
+    await server.stop()
+  })
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { findBrowser, findInstalledBrowser } from '../support/browsers/browser.ts'
-import { expectUpToDate, signInOnPage } from '../support/browser-test.ts'
+import { expectUpToDate } from '../support/browser-test.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
 import { makeProfile, openPersistentBrowser } from '../support/browsers/persistent-browser.ts'
 import { addRow } from '../support/queue-stories.ts'
@@ -23,8 +24,7 @@ test('a page out of the back/forward cache takes part again, and shows what has 
   const { context, kill } = await openPersistentBrowser(profile.folder, installed)
   try {
     const page = await context.newPage()
-    await signInOnPage(page, site.server.url, 'admin@example.org')
-    await page.goto(`${site.server.url}/administration/keywords`)
+    await openSignedIn(page, site.server.url, 'admin@example.org', '/administration/keywords')
     await expectUpToDate(page)
     await page.evaluate(() => Reflect.set(globalThis, 'wasKept', true))
     await page.goto(`${site.server.url}/theme.js`)

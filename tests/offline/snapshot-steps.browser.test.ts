@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectInstalled, expectUpToDate } from '../support/browser-test.ts'
 import { holdScripts, letScriptsGo } from '../support/browsers/held-scripts.ts'
-import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
@@ -113,14 +113,12 @@ story(test, 'steps on the snapshot before the app is there', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(heading(page)).toHaveText('November 2026')
   })
-})
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('the arrow keys continue from a day that is pressed on the snapshot', async ({ page }) => {
-    await keepScreen(page)
-    await holdScripts(page)
+  test('on a phone the arrow keys continue from a day that is pressed on the snapshot', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    // That of a wide window is none of a phone.
+    await page.goto('/theme.js')
+    await page.evaluate(() => localStorage.removeItem('kept-screen'))
     await openSnapshot(page)
     await page.locator('#snapshot [data-day="2026-11-18"]').click()
     for (let times = 0; times < 3; times++) await page.keyboard.down('ArrowRight')
@@ -129,9 +127,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-day="2026-11-21"]:not(#snapshot *)')).toBeFocused()
   })
 
-  test('letters after the press on Search stand in its field', async ({ page }) => {
-    await keepScreen(page)
-    await holdScripts(page)
+  test('on a phone letters after the press on Search stand in its field', async ({ page }) => {
     await openSnapshot(page)
     await page.locator('#snapshot nav a', { hasText: 'Search' }).click()
     await page.keyboard.type('exam')

@@ -3,6 +3,7 @@ import { expectInstalled, expectUpToDate, signInOnPage } from '../support/browse
 import { holdScripts, letScriptsGo } from '../support/browsers/held-scripts.ts'
 import { makeProfile, openPersistentBrowser, type PersistentBrowser } from '../support/browsers/persistent-browser.ts'
 import { expect, openCalendar, test } from '../support/reading-test.ts'
+import { test as testOnSharedDevice } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
@@ -165,8 +166,8 @@ function rowsInSight(page: Page): Promise<Record<string, number>> {
   })
 }
 
-story(test, 'on a phone', () => {
-  test('the events of today are there before any script, and stay where they are', async ({ page }) => {
+story(testOnSharedDevice, 'on a phone', () => {
+  testOnSharedDevice('the events of today are there before any script, and stay where they are', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openCalendar(page)
     await expectUpToDate(page)
@@ -199,7 +200,7 @@ story(test, 'on a phone', () => {
     await expect(page.locator('html[data-day-gone]')).not.toBeAttached()
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
   })
-  test('one that is pressed there opens', async ({ page }) => {
+  testOnSharedDevice('one that is pressed there opens', async ({ page }) => {
     await page.reload({ waitUntil: 'commit' })
     const row = page.locator('#snapshot section[aria-live] li a').first()
     const name = await row.locator('span').nth(2).locator('> :first-child').innerText()
@@ -209,7 +210,7 @@ story(test, 'on a phone', () => {
     // The same page: after another load its scripts would be held.
     expect(await page.evaluate(() => 'snapshotSteps' in globalThis)).toBe(true)
   })
-  test('but nothing of them once the snapshot no longer holds', async ({ page }) => {
+  testOnSharedDevice('but nothing of them once the snapshot no longer holds', async ({ page }) => {
     await page.goto('/calendar', { waitUntil: 'commit' })
     await letScriptsGo(page)
     await expectUpToDate(page)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { forgetOwnRecords, isSignedIn, test as base } from './reading-test.ts'
+import { forgetHeldScripts } from './browsers/held-scripts.ts'
 import { forgetWork } from './servers/work-database.ts'
 
 export { expect, dayCell, openCalendar } from './reading-test.ts'
@@ -68,4 +69,5 @@ async function forgetAt(page: Page, origin: string): Promise<void> {
     for (const key of Object.keys(localStorage)) if (!new RegExp(stays).test(key)) localStorage.removeItem(key)
   }, notPreferences.source)
   await forgetWork(page)
+  await forgetHeldScripts(page)
 }

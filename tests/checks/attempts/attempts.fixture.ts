@@ -4,7 +4,7 @@ import { eventually } from '../../support/waiting/eventually.ts'
 test.use({ rest: 16_000 })
 
 const later = `
-  for (const until = performance.now() + 8_000; performance.now() < until;);
+  for (const until = performance.now() + 5_000; performance.now() < until;);
   document.body.innerHTML = '<h1>December</h1>'`
 
 test('waits in vain', async ({ page }) => {

@@ -1,18 +1,33 @@
 import type { Page } from '@playwright/test'
 
+/** The cache in which the scripts are kept as they were. */
+const unheld = 'held-by-stories'
+
 /**
  * From its next opening on, the app of this page does not begin before `letScriptsGo`, as on a slow device. It waits in the
  * service worker's cache, so that this needs no server.
  */
 export function holdScripts(page: Page): Promise<void> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (asStored) => {
     const src = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')].at(-1)!.src
     const precache = await caches.open('calendar-precache')
     const script = await precache.match(src)
     if (!script) throw new Error('the page is not stored on the device')
+    await (await caches.open(asStored)).put(src, script.clone())
     const held = `await new Promise((go) => (globalThis.letScriptsGo = go));${await script.text()}`
     await precache.put(src, new Response(held, { headers: { 'content-type': 'text/javascript' } }))
-  })
+  }, unheld)
+}
+
+/** Puts back what `holdScripts` has changed on a device that other stories use. */
+export function forgetHeldScripts(page: Page): Promise<void> {
+  return page.evaluate(async (asStored) => {
+    if (!(await caches.has(asStored))) return
+    const precache = await caches.open('calendar-precache')
+    const cache = await caches.open(asStored)
+    for (const request of await cache.keys()) await precache.put(request, (await cache.match(request))!)
+    await caches.delete(asStored)
+  }, unheld)
 }
 
 export async function letScriptsGo(page: Page): Promise<void> {
