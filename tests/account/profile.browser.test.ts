@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
 import { createAccount } from '../support/accounts.ts'
-import { expectInstalled, goOffline, signIn } from '../support/browser-test.ts'
+import { goTo } from '../support/browsers/go-to.ts'
+import { goOfflineAsLoaded, signIn } from '../support/browser-test.ts'
 import { emptyMailbox, mailedLink } from '../support/mails/mailed-link.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { story } from '../support/story.ts'
 import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { expect, test, violations } from './account-test.ts'
+
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
 
 story(test, 'a user keeps details, email and password up to date in the three tabs of the profile', () => {
   const email = 'ada@example.org'
@@ -42,11 +46,11 @@ story(test, 'a user keeps details, email and password up to date in the three ta
     await expect(page.getByRole('button', { name: 'Account: Ada Lovelace' })).toBeVisible()
   })
   test('without a connection the own details can be read, and changed once there is one', async ({ page, context }) => {
-    await expectInstalled(page)
     await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).click()
     await expect(page.getByRole('grid')).toBeVisible()
-    await goOffline(page)
     await page.getByRole('button', { name: 'Account: Ada Lovelace' }).click()
+    await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
+    await goOfflineAsLoaded(page)
     await page.getByRole('link', { name: 'Profile' }).click()
     await expect(
       page.getByText(/^You’re offline. These are your details as of \d\d\/\d\d\/\d{4} \d\d:\d\d\./),
@@ -144,7 +148,7 @@ story(test, 'a user keeps details, email and password up to date in the three ta
   })
   test('an unconfirmed email can be verified again', async ({ page, product: { database } }) => {
     await database.sql`update app_user set email_confirmed = false where id = ${userId}`
-    await page.goto('/profile')
+    await goTo(page, '/profile')
     await tab(page, 'Email').click()
     const field = page.getByRole('textbox', { name: 'Email' })
     await expect(field).toHaveValue('lovelace@example.org')
@@ -183,8 +187,6 @@ story(
   test,
   'a user sees and ends other sessions, sets up the device, downloads their data and deletes the account',
   () => {
-    // No worker is needed here, and both devices would install it.
-    test.use({ serviceWorkers: 'block' })
     const email = 'grace@example.org'
     let elsewhere: Page
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goTo } from '../support/browsers/go-to.ts'
 import { goOffline } from '../support/browser-test.ts'
 import { expireCodes } from '../support/mails/expire-codes.ts'
 import { emptyMailbox, mailedLink } from '../support/mails/mailed-link.ts'
@@ -58,7 +59,9 @@ story(
     test('failing rules show on leaving a field and on submit, and block the submit', async ({ page }) => {
       await expect(page).toHaveURL('/account/register')
       await expect(page.getByRole('link', { name: 'Sign up for free' })).toHaveCount(0)
-      await page.goto('/account/register?ReturnUrl=/profile')
+      await goTo(page, '/about')
+      await expect(page.getByLabel('Email')).toHaveCount(0)
+      await goTo(page, '/account/register?ReturnUrl=/profile')
       await page.getByLabel('Email').focus()
       await page.getByLabel('Password', { exact: true }).focus()
       await expect(page.getByText('Email is required')).toBeVisible()
@@ -148,7 +151,7 @@ story(
       await emptyMailbox(url)
       await page.getByRole('button', { name: 'Resend email' }).click()
       await expect(page.getByText('The confirmation link has been resent. Please check your email.')).toBeVisible()
-      await page.goto('/account/login?returnUrl=/profile')
+      await goTo(page, '/account/login?returnUrl=/profile')
       await signInOnPage(page, email, password)
       await expect(
         page.getByText('You need to confirm your account before you can sign in. Please check your email.'),
@@ -171,7 +174,7 @@ story(
       const expired = await mailedLink(url, email, '/account/confirmEmail')
       await expireCodes(database, email)
       await emptyMailbox(url)
-      await page.goto(expired)
+      await goTo(page, expired)
       await expect(
         page.getByRole('heading', { name: 'Sorry we cannot confirm your email using this code' }),
       ).toBeVisible()
@@ -223,7 +226,7 @@ story(
       const { url } = server
       // As if an hour had passed: the mails above count.
       await database.sql`delete from rate_limit where key like 'mails/%'`
-      await page.goto('/account/forgotPassword')
+      await goTo(page, '/account/forgotPassword')
       await page.getByRole('button', { name: 'Send link' }).click()
       await expect(page.getByText('Email is required')).toBeVisible()
       await page.getByLabel('Email').fill(email)
@@ -247,7 +250,7 @@ story(
       await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
       await signInOnPage(page, email, 'Winter!2026')
       await expect(page.getByRole('grid')).toBeVisible()
-      await page.goto(link)
+      await goTo(page, link)
       await fillPasswords(page, 'Spring!2027')
       await page.getByRole('button', { name: 'Reset password' }).click()
       await expect(

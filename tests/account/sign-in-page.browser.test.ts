@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { goTo } from '../support/browsers/go-to.ts'
 import { expect, test } from '../support/reading-test.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { root } from '../support/source-files.ts'
+import { story } from '../support/story.ts'
 
-test.use({ reader: null })
+// No worker is needed here, and each device would install it.
+test.use({ reader: null, serviceWorkers: 'block' })
 
 /** How much the pages of this tab have shifted by themselves, in total; the frame in progress is counted too. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -58,25 +61,35 @@ for (const [device, size] of [
   })
 }
 
-for (const [address, purpose] of [
-  ['/calendar?month=2027-03', 'To see what’s coming up, with your own filters and stars.'],
-  ['/calendar#subscribe', 'To add events to your own calendar.'],
-  ['/calendar/search/census', 'To search events.'],
-  ['/calendar/anti-bullying-week/00000000-0000-4000-8000-000000000000', 'To open the event.'],
-  ['/profile', 'To open your profile.'],
-  ['/administration', 'To open Administration.'],
-] as const) {
-  test(`a visitor of ${address} reads what the sign-in is for, with the cursor in Email`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(address)
-    await expect(page.getByText(purpose)).toBeVisible()
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await expect(page.getByLabel('Email')).toBeInViewport()
-    const header = page.getByRole('banner')
-    await expect(header.getByRole('link', { name: 'Sign up for free' })).toBeVisible()
-    await expect(header.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
-  })
-}
+story(test, 'what the sign-in is for', () => {
+  for (const [index, [address, purpose]] of (
+    [
+      ['/calendar?month=2027-03', 'To see what’s coming up, with your own filters and stars.'],
+      ['/calendar#subscribe', 'To add events to your own calendar.'],
+      ['/calendar/search/census', 'To search events.'],
+      ['/calendar/anti-bullying-week/00000000-0000-4000-8000-000000000000', 'To open the event.'],
+      ['/profile', 'To open your profile.'],
+      ['/administration', 'To open Administration.'],
+    ] as const
+  ).entries()) {
+    test(`a visitor of ${address} reads what the sign-in is for, with the cursor in Email`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      // The first is opened, to the others a link of the page leads.
+      if (index === 0) await page.goto(address)
+      else {
+        await goTo(page, '/about')
+        await expect(page.getByLabel('Email')).toHaveCount(0)
+        await goTo(page, address)
+      }
+      await expect(page.getByText(purpose)).toBeVisible()
+      await expect(page.getByLabel('Email')).toBeFocused()
+      await expect(page.getByLabel('Email')).toBeInViewport()
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('link', { name: 'Sign up for free' })).toBeVisible()
+      await expect(header.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+    })
+  }
+})
 
 test('on a phone the sign-in page fetches no database code, no dialogs and no picture of the film below', async ({
   page,

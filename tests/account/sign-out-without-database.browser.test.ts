@@ -1,8 +1,11 @@
 import { openDatabase } from '#server/db/client.ts'
 import { createAccount } from '../support/accounts.ts'
-import { expect, expectInstalled, signInOnPage, test } from '../support/browser-test.ts'
+import { expect, signIn, test } from '../support/browser-test.ts'
 import { startOwnCluster } from '../support/servers/own-cluster.ts'
 import { startServer } from '../support/server.ts'
+
+// No worker is needed here, and the device would install it.
+test.use({ serviceWorkers: 'block' })
 
 test('a sign-out while the server is without its database is finished on the device, and later at the server', async ({
   page,
@@ -14,8 +17,7 @@ test('a sign-out while the server is without its database is finished on the dev
     const { writes, close } = openDatabase(cluster.url, { applicationName: 'test' })
     await createAccount(writes, { email: 'terry@example.org' })
     await close()
-    await signInOnPage(page, server.url, 'terry@example.org')
-    await expectInstalled(page)
+    await signIn(page, server.url, 'terry@example.org')
     await cluster.stopImmediately()
     await page.getByRole('button', { name: /^Account: / }).click()
     await page.getByRole('link', { name: 'Sign out' }).click()

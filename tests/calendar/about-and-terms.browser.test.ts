@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
-import { goOffline } from '../support/browser-test.ts'
+import { goTo } from '../support/browsers/go-to.ts'
+import { goOfflineAsLoaded } from '../support/browser-test.ts'
 import { expect, test } from '../support/reading-test.ts'
 import { test as onSharedDevice } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 
-test.use({ reader: null })
-onSharedDevice.use({ reader: null })
+// No worker is needed here, and each device would install it.
+test.use({ reader: null, serviceWorkers: 'block' })
+onSharedDevice.use({ reader: null, serviceWorkers: 'block' })
 
 async function expectToPlay(page: Page, name: RegExp): Promise<void> {
   const video = page.getByLabel(name)
@@ -35,15 +37,15 @@ story(onSharedDevice, 'about and terms', () => {
     await expectToPlay(page, /School Almanac/)
   })
   onSharedDevice('the sign-in page says what the product is, in words and with a video', async ({ page }) => {
-    await page.goto('/account/login')
+    await goTo(page, '/account/login')
     await expect(page.getByRole('heading', { name: 'What is the product?' })).toBeVisible()
     await expect(page.getByText('Every date of the school year in one calm place.')).toBeVisible()
     await expectToPlay(page, /School Almanac/)
   })
   onSharedDevice('terms and privacy show the texts of the CMS', async ({ page }) => {
-    await page.goto('/terms-and-conditions')
+    await goTo(page, '/terms-and-conditions')
     await expect(page.getByRole('heading', { level: 2, name: 'Using the calendar' })).toBeVisible()
-    await page.goto('/privacy-policy')
+    await goTo(page, '/privacy-policy')
     await expect(page.getByRole('heading', { level: 2, name: 'What we hold' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'support@example.org' })).toHaveAttribute(
       'href',
@@ -56,7 +58,7 @@ test('a public page without a server says so and recovers', async ({ page }) => 
   await page.route('**/graphql*', (route) => route.abort())
   await page.goto('/privacy-policy')
   await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
-  await goOffline(page)
+  await goOfflineAsLoaded(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('You’re offline. This page will open when you reconnect.')).toBeVisible()
   await page.unroute('**/graphql*')

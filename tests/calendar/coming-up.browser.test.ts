@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import { goTo } from '../support/browsers/go-to.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
+
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
 
 type List = 'This week' | 'Plan ahead'
 
@@ -61,7 +65,9 @@ story(test, 'beside the month are This week, Plan ahead and its headline', () =>
     expect(expected.filter(({ name }) => !shown.some((text) => text.endsWith(name)))).toEqual([])
   })
   test('both lists are seen from today, whatever month is shown, and open their events', async ({ page }) => {
-    await openCalendar(page, '/calendar?month=2027-05')
+    await goTo(page, '/about')
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    await goTo(page, '/calendar?month=2027-05')
     await expect(listed(page, 'This week').filter({ hasText: 'KS2 access' })).toBeVisible()
     await showAll(page, 'Plan ahead')
     await listed(page, 'Plan ahead').filter({ hasText: 'School census day: spring' }).getByRole('link').click()
@@ -80,7 +86,7 @@ story(test, 'beside the month are This week, Plan ahead and its headline', () =>
     await expect(headline('Before you close: what must be published by New Year’s Eve')).toBeVisible()
   })
   test('a month without events says so, beside the headline and in the list', async ({ page }) => {
-    await page.goto('/calendar?month=2031-03&view=list')
+    await goTo(page, '/calendar?month=2031-03&view=list')
     await expect(page.getByText('There are no dates you need to know yet - check back again soon!')).toBeVisible()
     await expect(page.getByText('There are no events listed at the moment.')).toBeVisible()
   })

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 import { sampleId } from '#server/sample/sample-id.ts'
+import { goTo } from '../support/browsers/go-to.ts'
 import { expectUpToDate } from '../support/browser-test.ts'
 import { partSeen } from '../support/browsers/held-scripts.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
+
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const deadline = /KS2 access: order modified test papers/
@@ -11,9 +15,28 @@ const deadline = /KS2 access: order modified test papers/
 const chips = (page: Page) => page.getByRole('group', { name: 'Filters in use' })
 const deadlines = (page: Page) => page.getByRole('main').getByRole('link', { name: /Deadline/ })
 
-story(test, 'the filter panel', () => {
-  test('events that the panel turns off are hidden', async ({ page }) => {
+story(test, 'the filter panel, and filters in the address', () => {
+  test('a panel opened on a slow network stays closed when Escape was pressed meanwhile', async ({ page }) => {
+    const arrival = Promise.withResolvers<void>()
+    // Playwright cannot hold what a service worker answers.
+    await page.route('**/assets/filter-panel-*.js', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
     await openCalendar(page, '/calendar?view=list')
+    const requested = page.waitForRequest('**/assets/filter-panel-*.js')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const code = (await requested).url()
+    await page.keyboard.press('Escape')
+    arrival.resolve()
+    await partSeen(page, code)
+    await expect(dialog(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+  test('events that the panel turns off are hidden', async ({ page }) => {
     await expect(deadlines(page).first()).toBeVisible()
     await page.getByRole('button', { name: 'Filters' }).click()
     await expect(dialog(page).getByRole('switch', { name: 'Early years' })).toBeChecked()
@@ -31,7 +54,9 @@ story(test, 'the filter panel', () => {
   test('an address without filters shows those that the device keeps, until their chip or Clear removes them', async ({
     page,
   }) => {
-    await page.goto('/calendar?view=list')
+    await goTo(page, '/about')
+    await expect(chips(page)).toHaveCount(0)
+    await goTo(page, '/calendar?view=list')
     await expect(chips(page).getByRole('button')).toHaveCount(3)
     await expect(deadlines(page)).toHaveCount(0)
     await chips(page).getByRole('button', { name: 'Not Primary, remove filter' }).click()
@@ -48,7 +73,7 @@ story(test, 'the filter panel', () => {
     await expect(main.getByText(/^There are no events .* moment\. Your filters hide \d+ events\.$/)).toBeVisible()
     await expect(main.getByText(/^Your filters hide \d+ events\.$/)).toHaveCount(2)
     await expect(chips(page).getByText(/^\d+ events hidden$/)).toBeVisible()
-    await page.goto(page.url().replace('/calendar?', '/calendar/search/census?'))
+    await goTo(page, page.url().replace('/calendar?', '/calendar/search/census?'))
     await expect(main.getByText(/^\d+ matching events are hidden by your filters\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).click()
     await main.getByRole('button', { name: 'Clear filters' }).click()
@@ -68,12 +93,10 @@ story(test, 'the filter panel', () => {
     await chips(page).getByRole('button', { name: 'Not Deadline, remove filter' }).click()
     await expect(deadlines(page).first()).toBeVisible()
   })
-})
-
-story(test, 'filters in the address', () => {
   test('the address wins over the device, and an opened and closed event keeps it', async ({ page }) => {
     const id = sampleId('event-type/deadline')
-    await openCalendar(page, `/calendar?month=2026-11&view=list&types=${id}`)
+    await page.setViewportSize({ width: 1366, height: 900 })
+    await goTo(page, `/calendar?month=2026-11&view=list&types=${id}`)
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
     await page
       .getByRole('main')
@@ -91,7 +114,7 @@ story(test, 'filters in the address', () => {
     await dialog(page).getByRole('switch', { name: 'Primary', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`&phases=[-0-9a-f]{36}&types=${sampleId('event-type/deadline')}$`))
     await page.keyboard.press('Escape')
-    await page.goto('/calendar?view=list')
+    await goTo(page, '/calendar?view=list')
     await expect(page.getByRole('main').getByRole('link', { name: deadline }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
   })
@@ -105,7 +128,7 @@ story(test, 'filters in the address', () => {
     await other.close()
   })
   test('an invalid month or filter in the address is reported, and nothing breaks', async ({ page }) => {
-    await page.goto('/calendar?view=calendar&month=%E0%A4%A&types=,,%00%3Cscript%3E,undefined&phases=')
+    await goTo(page, '/calendar?view=calendar&month=%E0%A4%A&types=,,%00%3Cscript%3E,undefined&phases=')
     await expect(page.getByText('The month in this link couldn’t be read, so this is November 2026.')).toBeVisible()
     await expect(page.getByText('A filter in this link couldn’t be read, so it isn’t used.')).toBeVisible()
     await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible()
@@ -124,28 +147,5 @@ test.describe(() => {
     await page.getByRole('button', { name: /^Filters \(\d\)$/ }).click()
     await expect(dialog(page).getByRole('switch', { name: 'Secondary' })).toBeChecked()
     await expect(dialog(page).getByRole('switch', { name: 'Primary' })).not.toBeChecked()
-  })
-})
-
-// Playwright cannot hold what a service worker answers.
-test.describe(() => {
-  test.use({ contextOptions: { serviceWorkers: 'block' } })
-
-  test('a panel opened on a slow network stays closed when Escape was pressed meanwhile', async ({ page }) => {
-    const arrival = Promise.withResolvers<void>()
-    await page.route('**/assets/filter-panel-*.js', async (route) => {
-      await arrival.promise
-      await route.continue()
-    })
-    await openCalendar(page)
-    const requested = page.waitForRequest('**/assets/filter-panel-*.js')
-    await page.getByRole('button', { name: 'Filters' }).click()
-    const code = (await requested).url()
-    await page.keyboard.press('Escape')
-    arrival.resolve()
-    await partSeen(page, code)
-    await expect(dialog(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await expect(dialog(page)).toBeVisible()
   })
 })

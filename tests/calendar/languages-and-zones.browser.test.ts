@@ -1,26 +1,40 @@
 import { eventually } from '../support/waiting/eventually.ts'
+import { goTo } from '../support/browsers/go-to.ts'
+import { story } from '../support/story.ts'
 import { dayCell, expect, openCalendar, test } from '../support/shared-device.ts'
+
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
 
 const zoneNote = 'the time zone of this device'
 const briefing = 'Friday briefing for school offices'
 
 test.describe(() => {
-  test.use({ locale: 'en-US' })
+  test.use({ locale: 'en-US', timezoneId: 'America/New_York' })
 
-  test('in American English weeks start on Sunday, and dates are still written day first', async ({ page }) => {
-    await openCalendar(page)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-    await expect(page.getByRole('columnheader')).toHaveText(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
-    await expect(page.getByRole('row').nth(1).getByRole('gridcell').first()).toHaveAccessibleName(
-      /^Sunday 1 November 2026/,
-    )
-    await page.getByRole('button', { name: /^Sync: / }).click()
-    const sheet = page.getByRole('dialog', { name: 'Sync' })
-    await expect(sheet.getByText('Last updated')).toBeVisible()
-    // The day may change between the two looks at the clock.
-    await eventually(async () => {
-      const today = await page.evaluate(() => new Date().toLocaleDateString('en-GB'))
-      expect(await sheet.textContent()).toMatch(new RegExp(`${today} \\d\\d:\\d\\d`))
+  story(test, 'in America', () => {
+    test('in American English weeks start on Sunday, and dates are still written day first', async ({ page }) => {
+      await openCalendar(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+      await expect(page.getByRole('columnheader')).toHaveText(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+      await expect(page.getByRole('row').nth(1).getByRole('gridcell').first()).toHaveAccessibleName(
+        /^Sunday 1 November 2026/,
+      )
+      await page.getByRole('button', { name: /^Sync: / }).click()
+      const sheet = page.getByRole('dialog', { name: 'Sync' })
+      await expect(sheet.getByText('Last updated')).toBeVisible()
+      // The day may change between the two looks at the clock.
+      await eventually(async () => {
+        const today = await page.evaluate(() => new Date().toLocaleDateString('en-GB'))
+        expect(await sheet.textContent()).toMatch(new RegExp(`${today} \\d\\d:\\d\\d`))
+      })
+    })
+    test('the time in London stands beside the own', async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await goTo(page, '/calendar?view=list')
+      await page.locator('a[data-opener^="list "]').filter({ hasText: briefing }).first().click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('07:30 to 08:00 your time, 12:30 to 13:00 in London')).toBeVisible()
     })
   })
 })
@@ -47,7 +61,7 @@ test("the language is chosen in the account's menu, for this device, all its tab
   await other.close()
   await page.reload()
   await expect(weekdays(page)).toHaveText('Sun')
-  await page.goto('/profile')
+  await goTo(page, '/profile')
   await page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'British English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
 })

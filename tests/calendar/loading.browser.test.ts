@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goTo } from '../support/browsers/go-to.ts'
 import { expect, test } from '../support/reading-test.ts'
 
 // No worker is needed here, and each device would install it.
@@ -46,7 +47,7 @@ for (const [name, width] of [
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await expect(page.getByRole('main').getByRole('status', { name: 'Loading events' }).first()).toBeAttached()
     expect(await page.locator('main').innerText()).not.toMatch(noEvents)
-    await page.goto('/calendar?view=planner')
+    await goTo(page, '/calendar?view=planner')
     await expect(page.locator('.planner').getByRole('status')).toBeAttached()
     expect(await page.locator('main').innerText()).not.toMatch(noEvents)
     await answer()

@@ -1,11 +1,13 @@
 import ICAL from 'ical.js'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectUpToDate, goOffline, signIn } from '../support/browser-test.ts'
+import { goTo } from '../support/browsers/go-to.ts'
+import { expectUpToDate, goOfflineAsLoaded, signIn } from '../support/browser-test.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
-test.use({ reader: null })
+// No worker is needed here, and both devices would install it.
+test.use({ reader: null, serviceWorkers: 'block' })
 
 const [teacher, leader] = ['teacher@example.org', 'leader@example.org']
 const [week, day] = ['Maths Week England', 'World Children’s Day']
@@ -18,11 +20,6 @@ const due = (page: Page) => page.getByRole('region', { name: 'Due soon' })
 
 async function expectPressed(page: Page, name: string, isPressed: boolean): Promise<void> {
   await expect(starOf(page, name).first()).toHaveAttribute('aria-pressed', String(isPressed))
-}
-
-async function goTo(page: Page, { server }: Site, address: string): Promise<void> {
-  await page.goto(server.url + address)
-  await expectUpToDate(page)
 }
 
 async function stars({ database: { sql } }: Site): Promise<number> {
@@ -58,7 +55,7 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     page,
     site,
   }) => {
-    await goTo(page, site, '/calendar?view=list')
+    await goTo(page, '/calendar?view=list')
     await expectPressed(page, week, false)
     // The list's and the one beside it say the same.
     const beside = page.getByRole('region', { name: 'This week' }).getByRole('button', { name: `Star: ${week}` })
@@ -74,15 +71,15 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     await expectPressed(page, day, true)
     await expect(page.getByText('Starred', { exact: true })).toBeAttached()
     await eventually(async () => expect(await stars(site)).toBe(2))
-    await goTo(phone.page, site, '/calendar')
+    await goTo(phone.page, '/calendar')
     await expectPressed(phone.page, day, true)
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog').getByText('Star the selected event')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
-  test('the month marks what is starred, and says so to those who listen', async ({ page, site }) => {
-    await goTo(page, site, '/calendar?view=calendar')
+  test('the month marks what is starred, and says so to those who listen', async ({ page }) => {
+    await goTo(page, '/calendar?view=calendar')
     const bar = links(page, 'grid').filter({ hasText: week }).first()
     await expect(bar.locator('.starred')).toBeVisible()
     await expect(bar).toHaveAccessibleName(/, starred$/)
@@ -120,9 +117,9 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     // The same on the other device, by its address; a filter that would hide it does not.
     const type = await site.database.sql<{ id: string }[]>`select id from calendar_event_type`
     const types = type.map(({ id }) => id).join(',')
-    await goTo(phone.page, site, `/calendar?view=list&only=starred&types=${types}`)
+    await goTo(phone.page, `/calendar?view=list&only=starred&types=${types}`)
     await expect(links(phone.page, 'list')).toHaveCount(2)
-    await goTo(page, site, '/calendar?view=planner&only=starred')
+    await goTo(page, '/calendar?view=planner&only=starred')
     await expect(links(page, 'planner')).toHaveCount(2)
     await expect(links(page, 'planner').filter({ hasText: week })).toHaveAccessibleName(/starred$/)
     await mine(page).click()
@@ -134,9 +131,9 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     context,
     site,
   }) => {
-    await goTo(page, site, '/calendar?view=list&only=starred')
+    await goTo(page, '/calendar?view=list&only=starred')
     await expect(links(page, 'list')).toHaveCount(2)
-    await goOffline(page)
+    await goOfflineAsLoaded(page)
     await mine(page).click()
     await starOf(page, 'Odd Socks Day').or(starOf(page, 'Anti-Bullying Week')).first().click()
     await mine(page).click()
@@ -149,8 +146,8 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     await expect(links(phone.page, 'list')).toHaveCount(2)
   })
 
-  test('"Deadlines only" is a filter with an address', async ({ page, site }) => {
-    await goTo(page, site, '/calendar?view=list')
+  test('"Deadlines only" is a filter with an address', async ({ page }) => {
+    await goTo(page, '/calendar?view=list')
     await page.getByRole('button', { name: /^Filters/ }).click()
     const filters = page.getByRole('dialog', { name: 'Filters' })
     await filters.getByRole('switch', { name: 'Deadlines' }).click()
@@ -160,7 +157,7 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     const rows = page.locator('[data-listed] li')
     await expect(rows.first()).toContainText('Deadline')
     await expect(rows.filter({ hasNotText: 'Deadline' })).toHaveCount(0)
-    await goTo(phone.page, site, '/calendar?view=list&only=deadlines')
+    await goTo(phone.page, '/calendar?view=list&only=deadlines')
     await expect(phone.page.locator('[data-listed] li').first()).toContainText('Deadline')
     await expect(phone.page.locator('[data-listed] li').filter({ hasNotText: 'Deadline' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Only deadlines, remove filter' }).click()
@@ -173,7 +170,7 @@ story(test, 'what a reader has starred, and what is due for them', () => {
   }) => {
     const { writes } = site.database
     await writes`update calendar_event set requirement = 'Mandatory' where name = 'Condition improvement fund: bids close'`
-    await goTo(page, site, '/calendar')
+    await goTo(page, '/calendar')
     const rows = due(page).getByRole('listitem')
     await expect(rows.first()).toHaveText(/in 18 days, Tue 8 Dec · Mandatory\s*Condition improvement fund/)
     await expect(rows.nth(1)).toHaveText(/today, Fri 20 Nov · Deadline\s*KS2 access/)
@@ -183,7 +180,7 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     await expect(due(page).getByRole('button', { name: 'Undo' })).toBeFocused()
     await expect(due(page).getByRole('status')).toContainText('Done: KS2 access')
     await expect(rows.filter({ hasText: 'KS2 access' })).toHaveCount(0)
-    await goTo(phone.page, site, '/calendar')
+    await goTo(phone.page, '/calendar')
     await expect(due(phone.page).getByRole('listitem').first()).toContainText('Condition improvement fund')
     await expect(due(phone.page).getByRole('listitem').filter({ hasText: 'KS2 access' })).toHaveCount(0)
     await page.keyboard.press('Enter')
@@ -191,9 +188,8 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     await expect(due(phone.page).getByRole('listitem').filter({ hasText: 'KS2 access' })).toBeVisible()
   })
 
-  test('"What I starred" can be subscribed to, and the feed follows the stars', async ({ page, site }) => {
-    // The dialog covers the header, which says whether the page is up to date.
-    await page.goto(`${site.server.url}/calendar#subscribe`)
+  test('"What I starred" can be subscribed to, and the feed follows the stars', async ({ page }) => {
+    await goTo(page, '/calendar#subscribe')
     const dialog = page.getByRole('dialog', { name: 'Subscribe' })
     await dialog.getByRole('button', { name: 'What I starred' }).click()
     await expect(dialog.getByText(/Your link shows every date of what you starred/)).toBeVisible()
@@ -206,7 +202,7 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     expect(await namesIn()).toContain(week)
     expect(await namesIn()).not.toContain(day)
     await page.keyboard.press('Escape')
-    await goTo(page, site, '/calendar?view=list')
+    await goTo(page, '/calendar?view=list')
     await starOf(page, day).first().click()
     await eventually(async () => expect(await namesIn()).toContain(day))
   })
@@ -220,9 +216,9 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     // The way to sign in again waits below it for five seconds.
     await expect(page.getByText('You successfully logged out!')).toBeVisible()
     await signIn(page, site.server.url, leader)
-    await goTo(page, site, '/calendar?view=list&only=starred')
+    await goTo(page, '/calendar?view=list&only=starred')
     await expect(page.getByText(/You haven’t starred anything yet/)).toBeVisible()
-    await goTo(page, site, '/calendar?view=calendar')
+    await goTo(page, '/calendar?view=calendar')
     await expect(links(page, 'grid').filter({ hasText: week }).first()).toBeVisible()
     await expect(page.locator('.starred')).toHaveCount(0)
     await phone.context.close()

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
+import { goTo } from '../support/browsers/go-to.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
+
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
 
 const monthName = (page: Page) => page.locator('h2[aria-live]').getByRole('button')
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose a month' })
 const active = (page: Page) => picker(page).locator('td button:focus')
 
-story(test, 'the name of the month leads to any other', () => {
+story(test, 'the name of the month leads to any other, and what stands around the month gives way to it', () => {
   test('its months are those of a school year, the shown one marked and with the focus', async ({ page }) => {
     await openCalendar(page)
     await monthName(page).click()
@@ -77,11 +81,8 @@ story(test, 'the name of the month leads to any other', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/view=list&month=2027-03$/)
   })
-})
-
-story(test, 'what stands around the month gives way to it', () => {
   test('the lists beside it fold to a strip, which the device keeps', async ({ page }) => {
-    await openCalendar(page)
+    await goTo(page, '/calendar?view=calendar')
     const width = async () => (await page.getByRole('grid').boundingBox())!.width
     const fold = page.getByRole('button', { name: 'This week, Plan ahead' })
     const list = page.getByRole('region', { name: 'This week' })
@@ -101,8 +102,9 @@ story(test, 'what stands around the month gives way to it', () => {
   test('on a phone the headline is one line that unfolds, and the first event of today is in sight', async ({
     page,
   }) => {
+    await goTo(page, '/about')
     await page.setViewportSize({ width: 390, height: 844 })
-    await openCalendar(page)
+    await goTo(page, '/calendar')
     const headline = page
       .getByRole('main')
       .getByRole('button', { name: 'Workforce census, resits and Anti-Bullying Week' })

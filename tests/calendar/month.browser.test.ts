@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test'
+import { goTo } from '../support/browsers/go-to.ts'
 import { dayCell, expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
+
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
 
 /** The second press falls beside the dialog that the first has opened. @returns whether that stays open */
 async function pressTwiceSlowly(opener: HTMLElement): Promise<boolean> {
@@ -16,7 +21,16 @@ async function pressTwiceSlowly(opener: HTMLElement): Promise<boolean> {
   return document.querySelector(open) !== null
 }
 
-story(test, 'the month is a grid for eyes, keyboard and screen reader', () => {
+/** Comes to the month from another page, where it begins. */
+async function openAnew(page: Page): Promise<void> {
+  await goTo(page, '/about')
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await goTo(page, '/calendar')
+  await expect(page.getByRole('grid')).toBeVisible()
+}
+
+story(test, 'the month is a grid for eyes, keyboard and screen reader, and follows keys, address and view', () => {
   test('each cell is named by its whole date, its number of events and whether it is today', async ({ page }) => {
     await openCalendar(page)
     await expect(page.getByRole('heading', { level: 1, name: "What's coming up" })).toBeVisible()
@@ -177,7 +191,6 @@ story(test, 'the month is a grid for eyes, keyboard and screen reader', () => {
     await expect(bar).toBeFocused()
   })
   test('with text twice as large a day keeps its number and its "+n" in its column', async ({ page }) => {
-    await openCalendar(page)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     const outside = () =>
       page.evaluate(() =>
@@ -193,20 +206,17 @@ story(test, 'the month is a grid for eyes, keyboard and screen reader', () => {
     await eventually(async () => expect(await outside()).toEqual([]))
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   })
-})
-
-story(test, 'month navigation ends with the events, and the week of today is in sight', () => {
   test('month navigation ends at the last event', async ({ page, site }) => {
     const [range] = await site.database.sql<{ last: string }[]>`
       select to_char(max(s."end"), 'YYYY-MM') as last
       from calendar_event_schedule s join calendar_event e on e.id = s.calendar_event_id
       where not e.archived and not e.deleted and s.deleted_at is null`
-    await openCalendar(page, `/calendar?month=${range?.last}`)
+    await goTo(page, `/calendar?month=${range?.last}`)
     await expect(page.getByRole('button', { name: 'Next month' })).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'false')
   })
   test('four weeks are in sight on a desktop, and the week of today on any screen', async ({ page }) => {
-    await openCalendar(page)
+    await openAnew(page)
     await expect(dayCell(page, /^Sunday 22 November 2026/)).toBeInViewport({ ratio: 0.99 })
     const cutByHeader = () =>
       page.evaluate(() => {
@@ -218,17 +228,15 @@ story(test, 'month navigation ends with the events, and the week of today is in 
       })
     for (const height of [560, 800]) {
       await page.setViewportSize({ width: 1366, height })
-      await openCalendar(page)
+      await openAnew(page)
       await expect(dayCell(page, /^Friday 20 November 2026/)).toBeInViewport({ ratio: 0.99 })
       await eventually(async () => expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0))
       expect(await cutByHeader(), `at a height of ${height}`).toBe(0)
     }
   })
-})
-
-story(test, 'the month on the screen follows single keys, the address and the view that was used last', () => {
   test('single keys turn the month, and do nothing while somebody types', async ({ page }) => {
-    await openCalendar(page)
+    await page.setViewportSize({ width: 1366, height: 900 })
+    await openAnew(page)
     await page.keyboard.press('n')
     await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
     await page.keyboard.press('p')
@@ -248,7 +256,8 @@ story(test, 'the month on the screen follows single keys, the address and the vi
   })
   test('"t" gives the focus to the cell of today, also from another month and another day', async ({ page }) => {
     const today = page.locator('[role=grid] td[aria-current=date]')
-    await openCalendar(page)
+    await goTo(page, '/calendar')
+    await page.getByRole('main').focus()
     await page.keyboard.press('n')
     await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible()
     await page.keyboard.press('t')
@@ -282,7 +291,7 @@ story(test, 'the month on the screen follows single keys, the address and the vi
     page,
   }) => {
     // The keys have left the view in the address.
-    await openCalendar(page)
+    await goTo(page, '/calendar')
     const today = page.getByRole('button', { name: 'Go to today' })
     await expect(today).toBeHidden()
     await page.getByRole('button', { name: 'Next month' }).click()

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { goTo } from '../support/browsers/go-to.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 
-test.use({ reader: 'admin@example.org' })
+// No worker is needed here, and each device would install it.
+test.use({ reader: 'admin@example.org', serviceWorkers: 'block' })
 
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search events, providers and pages' })
 const activeOf = (page: Page) => page.locator('[role=option][aria-selected=true]')
@@ -25,7 +27,7 @@ function removeBelowAsPaletteCloses(): void {
   closing.observe(document.body, { childList: true })
 }
 
-story(test, 'Ctrl and K lead to events, providers and pages by the keyboard alone', () => {
+story(test, 'Ctrl and K lead to events, providers, pages and dates by the keyboard alone, and do what is named', () => {
   test('an event opens at its next date, and closing it leads back', async ({ page }) => {
     await openCalendar(page, '/calendar?month=2027-01&view=list')
     await openWith(page, '')
@@ -108,11 +110,30 @@ story(test, 'Ctrl and K lead to events, providers and pages by the keyboard alon
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-})
-
-story(test, 'the palette goes to dates and does what it names', () => {
-  test('a month and a day that are typed, the day with the focus', async ({ page }) => {
-    await openCalendar(page)
+  test('typing right after closing a dialog keeps the focus', async ({ page }) => {
+    await goTo(page, '/calendar')
+    await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+    await page.getByRole('button', { name: 'Next month' }).focus()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused()
+    // As fast as a hand that knows the keys: "/" comes with the dialog's end, before the page has taken the focus back.
+    await page.evaluate(() => {
+      const closing = new MutationObserver(() => {
+        if (document.querySelector('[role=dialog]')) return
+        closing.disconnect()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+        const frame = () => new Promise(requestAnimationFrame)
+        void frame()
+          .then(frame)
+          .then(() => (document.body.dataset.closed = 'yes'))
+      })
+      closing.observe(document.body, { childList: true })
+    })
+    await page.keyboard.press('Escape')
+    await expect(page.locator('body')).toHaveAttribute('data-closed', 'yes')
+    await expect(page.getByRole('searchbox', { name: 'Search events' })).toBeFocused()
+  })
+  test('it goes to a month and a day that are typed, the day with the focus', async ({ page }) => {
     await openWith(page, 'go to March 2027')
     await expect(activeOf(page)).toHaveText('Go to March 2027')
     await page.keyboard.press('Enter')
@@ -133,7 +154,7 @@ story(test, 'the palette goes to dates and does what it names', () => {
       await expect(page).toHaveURL(new RegExp(`month=2026-12.*only=${only}$`))
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-    await openCalendar(page)
+    await goTo(page, '/calendar')
   })
   test('Filters, Subscribe, Add event and the theme', async ({ page }) => {
     await openWith(page, 'filters')
@@ -157,27 +178,4 @@ story(test, 'the palette goes to dates and does what it names', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/administration\/events\/add$/)
   })
-})
-
-test('typing right after closing a dialog keeps the focus', async ({ page }) => {
-  await openCalendar(page)
-  await page.getByRole('button', { name: 'Next month' }).focus()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused()
-  // As fast as a hand that knows the keys: "/" comes with the dialog's end, before the page has taken the focus back.
-  await page.evaluate(() => {
-    const closing = new MutationObserver(() => {
-      if (document.querySelector('[role=dialog]')) return
-      closing.disconnect()
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
-      const frame = () => new Promise(requestAnimationFrame)
-      void frame()
-        .then(frame)
-        .then(() => (document.body.dataset.closed = 'yes'))
-    })
-    closing.observe(document.body, { childList: true })
-  })
-  await page.keyboard.press('Escape')
-  await expect(page.locator('body')).toHaveAttribute('data-closed', 'yes')
-  await expect(page.getByRole('searchbox', { name: 'Search events' })).toBeFocused()
 })

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expectUpToDate, goOffline, signIn } from '../support/browser-test.ts'
+import { expectUpToDate, goOfflineAsLoaded, signIn } from '../support/browser-test.ts'
 import { expect, test } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 
-test.use({ reader: null })
+// No worker is needed here, and both devices would install it.
+test.use({ reader: null, serviceWorkers: 'block' })
 
 const teacher = 'teacher@example.org'
 const cell = (page: Page, day: string) => page.locator(`td[data-day="${day}"]`)
 const options = (page: Page) => page.getByRole('dialog', { name: 'Planner options' })
 
 async function openOptions(page: Page): Promise<void> {
-  await page.goto('/calendar?view=planner')
+  await page.getByRole('button', { name: 'Planner', exact: true }).click()
   await page.getByRole('button', { name: 'Options' }).click()
 }
 
@@ -30,13 +31,19 @@ story(test, 'the days without school of one reader, on both of their devices', (
     browser,
     site,
   }) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
     const phone = await context.newPage()
     await signIn(phone, site.server.url, teacher)
     await expectUpToDate(phone)
     await expect(cell(phone, '2026-11-30')).not.toHaveAttribute('data-school')
     await signIn(page, site.server.url, teacher)
     await expectUpToDate(page)
+    // The code of what is opened without a network is there before.
+    await cell(page, '2026-11-30').press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Monday 30 November 2026' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
     await openOptions(page)
     await options(page).getByLabel('Bank holidays').selectOption('Scotland')
     await addDate(page, 'Holiday', 'Long weekend', '2026-11-26', '2026-11-27')
@@ -53,7 +60,7 @@ story(test, 'the days without school of one reader, on both of their devices', (
   test('offline too, in the month with the letters of its weeks, on the sheet of the day and in the list', async ({
     page,
   }) => {
-    await goOffline(page)
+    await goOfflineAsLoaded(page)
     await options(page).getByLabel('Any date in week A').fill('2026-11-18')
     await addDate(page, 'INSET day', 'First aid', '2026-11-23', '')
     await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectUpToDate, goOffline, signIn } from '../support/browser-test.ts'
+import { goTo } from '../support/browsers/go-to.ts'
+import { expectUpToDate, goOfflineAsLoaded, signIn } from '../support/browser-test.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { changeEvent, createEvent, moveEvent, type EditedEvent } from '../support/inputs/edited-events.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
@@ -8,7 +9,8 @@ import { story } from '../support/story.ts'
 import type { Person } from '../support/two-administrators.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
-test.use({ reader: null })
+// No worker is needed here, and both devices would install it.
+test.use({ reader: null, serviceWorkers: 'block' })
 
 const teacher = 'teacher@example.org'
 const lineOf = (page: Page) => page.getByRole('button', { name: /since your last visit$/ })
@@ -52,7 +54,7 @@ story(test, 'what is new since the last visit', () => {
     await expectUpToDate(page)
     await expectVisited(site)
     await expect(lineOf(page)).toBeHidden()
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
     phone = { context, page: await context.newPage() }
     await signIn(phone.page, site.server.url, teacher)
     await expectUpToDate(phone.page)
@@ -94,19 +96,19 @@ story(test, 'what is new since the last visit', () => {
     await expect(listOf(page)).toBeHidden()
   })
 
-  test('badges stand beside new and moved dates in the list', async ({ page, site }) => {
-    await page.goto(`${site.server.url}/calendar?view=list&month=2026-12`)
+  test('badges stand beside new and moved dates in the list', async ({ page }) => {
+    await goTo(page, '/calendar?view=list&month=2026-12')
     await expect(page.getByRole('link', { name: /Governors meet/ }).first()).toContainText(
       'Moved from Tuesday 24 November',
     )
     await expect(page.getByRole('link', { name: /Winter fair/ }).first()).toContainText('New')
   })
 
-  test('a phone without a network marks them as seen, undoes that, and does it again', async ({ page, site }) => {
-    await goOffline(phone.page)
+  test('a phone without a network marks them as seen, undoes that, and does it again', async ({ page }) => {
     await lineOf(phone.page).click()
     const list = listOf(phone.page)
     await expect(list.getByRole('listitem')).toHaveCount(3)
+    await goOfflineAsLoaded(phone.page)
     await list.getByRole('button', { name: 'Mark as seen' }).click()
     await expect(list.getByRole('status')).toHaveText("You're up to date.")
     await list.getByRole('button', { name: 'Undo' }).click()
@@ -115,7 +117,7 @@ story(test, 'what is new since the last visit', () => {
     await expect(list.getByRole('listitem')).toHaveCount(0)
     await phone.page.keyboard.press('Escape')
     await expect(lineOf(phone.page)).toBeHidden()
-    await page.goto(`${site.server.url}/calendar?month=2026-11`)
+    await goTo(page, '/calendar?month=2026-11')
     await expect(lineOf(page)).toHaveText(all)
     await phone.context.setOffline(false)
     await expect(lineOf(page)).toBeHidden()

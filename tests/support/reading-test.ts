@@ -127,6 +127,7 @@ export async function isSignedIn(url: string, { cookies }: Pick<StorageState, 'c
 }
 
 async function signedInState(browser: Browser, url: string, email: string): Promise<StorageState> {
+  // Without a service worker, which this browser would install for nobody.
   const context = await browser.newContext({ serviceWorkers: 'block' })
   await signIn(await context.newPage(), url, email)
   const state = await context.storageState()

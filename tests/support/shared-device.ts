@@ -12,16 +12,29 @@ const notPreferences = /^(?:session|configuration)/
 const mostLead = 60 * 60 * 1000
 
 /**
- * Stories of returning users: all stories of a worker with the same options (language, zone, size, touch) share one device
+ * Stories of returning users: all stories of a worker with the same options (language, zone, size, touch, service worker) share one device
  * with its copy, each in its own page; preferences, drafts and the queue are deleted in between.
  */
 export const test = base.extend({
   device: async (
-    { browser, devices, site, reader, locale, timezoneId, viewport, colorScheme, hasTouch, userAgent, contextOptions },
+    {
+      browser,
+      devices,
+      site,
+      reader,
+      locale,
+      timezoneId,
+      viewport,
+      colorScheme,
+      hasTouch,
+      userAgent,
+      serviceWorkers,
+      contextOptions,
+    },
     use,
   ) => {
     const look = [site.server.url, reader, locale, timezoneId, viewport, colorScheme, hasTouch, userAgent]
-    const name = JSON.stringify([...look, contextOptions])
+    const name = JSON.stringify([...look, serviceWorkers, contextOptions])
     const open = async () => {
       await forgetOwnRecords(site)
       const known = devices.get(name)
