@@ -16,6 +16,7 @@ const attempts = { retry: process.env['LONG'] ? 0 : 1 }
 
 const shared = {
   pool: 'forks' as const,
+  ...(process.env['PROF'] ? { execArgv: ['--cpu-prof', '--cpu-prof-interval=2000', '--cpu-prof-dir=/tmp/ts/prof'] } : {}),
   environment: 'node',
   setupFiles: ['tests/support/runner/generated-inputs.ts'],
   expect: { poll: { timeout: guards.call } },
@@ -34,6 +35,12 @@ const graphqlOfNode: Plugin = {
   resolveId: { filter: { id: /^graphql$/ }, handler: () => createRequire(import.meta.url).resolve('graphql') },
 }
 
+/**
+ * Files of tests that wait for a database, for processes and for the clock leave two processors half idle, and take each
+ * other's place. A group of its own, since a number of workers belongs to one.
+ */
+const waiting = { maxWorkers: 4, sequence: { groupOrder: 1 } }
+
 const units = testFiles('unit')
 
 const plugins = [parserAlias(), graphqlOfNode]
@@ -50,6 +57,7 @@ export default defineConfig({
         plugins,
         test: {
           ...shared,
+          ...waiting,
           name: 'model',
           env,
           include: ['tests/**/*.model.test.ts'],
@@ -60,6 +68,7 @@ export default defineConfig({
         plugins,
         test: {
           ...shared,
+          ...waiting,
           ...attempts,
           name: 'server',
           isolate: false,

@@ -4,7 +4,7 @@ import { endingLine, inShort, seconds, sum, type Counts } from './support/runner
 import { dearest, recordDurations, type Durations } from './support/runner/durations.ts'
 import { endLeftoversWithUs } from './support/runner/leftovers.ts'
 import { parts, type PartName } from './support/runner/parts.ts'
-import { endRunningWithUs } from './support/servers/run-process.ts'
+import { compiledOnce, endRunningWithUs } from './support/servers/run-process.ts'
 import { testFilesNamed } from './support/runner/test-files.ts'
 import { choosePace } from './support/waiting/pace.ts'
 
@@ -79,6 +79,7 @@ function planOf(words: string[]): Plan {
 }
 
 const plan = planOf(process.argv.slice(2))
+Object.assign(process.env, compiledOnce)
 endRunningWithUs()
 endLeftoversWithUs()
 console.log(`Waiting times are multiplied by ${await choosePace()}.`)

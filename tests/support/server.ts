@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { collectOutput } from './runner/evidence.ts'
 import { freePort } from './servers/free-port.ts'
-import { root } from './source-files.ts'
+import { compiledOnce } from './servers/run-process.ts'
 
 /** The clock of the tests: a Friday in a busy November (design 11). */
 const testsNow = '2026-11-20T12:00:00Z'
@@ -52,8 +52,7 @@ export async function startServer({
       NOW: testsNow,
       NODE_ENV: 'test',
       QUICK_PASSWORD_HASHES: 'yes',
-      // Otherwise each start would compile the same files again.
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node-compile'),
+      ...compiledOnce,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],

@@ -1,4 +1,9 @@
 import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../source-files.ts'
+
+/** Otherwise each of a run's hundreds of Node processes would strip and compile the same files again (half of a start). */
+export const compiledOnce = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node-compile') }
 
 /** How a process ended: its exit code, or null after a signal; `output` is filled only if it was captured. */
 export type ProcessEnd = { code: number | null; output: string }
@@ -12,11 +17,16 @@ const running = new Set<ChildProcess>()
  * into pipes if `capture` is set.
  */
 export function startProcess(command: string, args: string[], options: ProcessOptions): ChildProcess {
-  const { capture, ...spawnOptions } = options
+  const { capture, env = process.env, ...spawnOptions } = options
   const stdio = capture === true ? 'pipe' : 'inherit'
   // On Windows npm is a command file, which only a shell can start, and process groups do not exist.
   const place = process.platform === 'win32' ? { shell: command === 'npm' } : { detached: true }
-  const child = spawn(command, args, { ...spawnOptions, ...place, stdio: ['ignore', stdio, stdio] })
+  const child = spawn(command, args, {
+    ...spawnOptions,
+    ...place,
+    env: { ...compiledOnce, ...env },
+    stdio: ['ignore', stdio, stdio],
+  })
   running.add(child)
   child.once('close', () => running.delete(child))
   return child

@@ -45,6 +45,8 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // A sender keeps its connection for the next mail: a sink that ends does not wait for it (30 s otherwise).
+    closeTimeout: 1,
     onMailFrom: (_address, _session, done) => done(nextOf(senderRefusals)),
     onRcptTo: (_address, _session, done) => done(nextOf(recipientRefusals)),
     onData: (stream, { envelope }, done) => {
