@@ -288,7 +288,7 @@ describe('a sign-in begun at a provider', () => {
 describe('startExternalLogin', () => {
   test.each([
     ['our header', { origin: 'https://evil.example', 'x-requested-with': 'calendar' }],
-    ['our header and no Sec-Fetch-Site', { origin: 'null', 'x-requested-with': 'calendar' }],
+    ['our header and no Sec-Fetch-Site', { origin: 'null', 'sec-fetch-site': '', 'x-requested-with': 'calendar' }],
     ['a Sec-Fetch-Site that says ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
     ['a foreign Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'calendar' }],
   ])('startExternalLogin refuses a foreign page whatever it sends: %s', async (_name, headers) => {
@@ -301,5 +301,12 @@ describe('startExternalLogin', () => {
     expect([response.status, response.headers.get('location')]).toEqual([200, null])
     expect(response.headers.get('content-security-policy')).toMatch(/form-action 'self';/)
     expect((await flow.onwardOf(response)).origin).toBe(provider.issuer)
+  })
+
+  test('startExternalLogin is begun from a page of our own that sends no referrer, whose forms have the origin "null"', async () => {
+    const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+    expect((await start(browserLike(product.url), { provider: 'school' }, headers)).status).toBe(200)
+    const foreign = { origin: 'null', 'sec-fetch-site': 'cross-site' }
+    expect((await start(browserLike(product.url), { provider: 'school' }, foreign)).status).toBe(403)
   })
 })

@@ -216,7 +216,8 @@ describe('failures', () => {
     ['a foreign page that says it is ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
     ['a foreign script with our header', { origin: 'https://evil.example', 'x-requested-with': 'calendar' }],
     ['a foreign page with a token', { origin: 'https://evil.example', authorization: 'Bearer x' }],
-    ['a page without an origin', { origin: 'null' }],
+    ['a page without an origin, of which nothing else is said', { origin: 'null', 'sec-fetch-site': '' }],
+    ['a page without an origin of another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ])('a form of %s does not begin an external sign-in', async (_name, headers) => {
     const response = await start(browserLike(product.url), { provider: 'school' }, headers)
     expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])

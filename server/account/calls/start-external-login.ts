@@ -71,10 +71,11 @@ function userWhoLinks(request: Request): string {
 
 /**
  * What the browser says about where the request comes from, whatever else was sent; one of the two headers is always
- * present.
+ * present. A form has the origin "null" where its page was loaded from a link with a code, which sends no referrer.
  */
 function isOwnPage(request: Request, publicUrl: string): boolean {
   const [origin, site] = [request.get('origin'), request.get('sec-fetch-site')]
+  if (origin === 'null' && site === 'same-origin') return true
   if (origin !== undefined && origin !== publicUrl) return false
   if (site !== undefined && site !== 'same-origin') return false
   return origin !== undefined || site !== undefined || request.get('x-requested-with') === 'calendar'
