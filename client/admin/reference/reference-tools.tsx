@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { Collection, ListRows } from '#sync/entities/index.ts'
-import { screenAddress, screenPaths } from '#sync/rules/administration-address.ts'
+import { screenAddress, screenPaths } from '#sync/rules/section-paths.ts'
 import type { BulkToolsProps, SectionOf } from '../section.ts'
 
 const MergeDialog = lazyPart(() => import('./merge-dialog.tsx').then((part) => part.MergeDialog))
