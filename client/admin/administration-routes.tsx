@@ -3,7 +3,7 @@ import { Navigate, Outlet, Route, Routes, useOutletContext, useParams } from 're
 import { useSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
-import { addressOf } from '#sync/rules/administration-address.ts'
+import { addressOf } from '#sync/rules/section-paths.ts'
 import { administratorRole } from '#sync/rules/roles.ts'
 import { ReachScreen } from './analytics/reach-screen.tsx'
 import { CountedScreen } from './analytics/counted-screen.tsx'

@@ -7,7 +7,6 @@ import type { ListWord } from '#client/i18n/words/admin-lists.ts'
 import type { AdminWord } from '#client/i18n/words/admin.ts'
 import type { Thing } from '#client/i18n/words/things.ts'
 import type { Collection, Documents, ListRows, ShownName } from '#sync/entities/index.ts'
-import { addAddress } from '#sync/rules/administration-address.ts'
 import type { BulkChange } from '#sync/rules/bulk-change.ts'
 import type { Day } from '#sync/rules/day.ts'
 
@@ -136,10 +135,3 @@ export type Section = SectionOf<Collection>
 export function section<C extends Collection, R extends PlainRow>(definition: SectionOf<C, R>): SectionOf<C, R> {
   return definition
 }
-
-/** The add form filled with another document's values. */
-export const copyAddress = (
-  section: Pick<Section, 'path'>,
-  id: string,
-  chosen: Readonly<Record<string, string>> = {},
-) => `${addAddress(section)}?${new URLSearchParams({ copy: id, ...chosen })}`

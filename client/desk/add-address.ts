@@ -1,4 +1,4 @@
-import type { ListAddress } from '#sync/rules/administration-address.ts'
+import type { ListAddress } from '#sync/rules/section-paths.ts'
 import type { Day } from '#sync/rules/day.ts'
 
 /** A text, which the compiler compares with administration's table: a file shared with it would be one more to fetch. */

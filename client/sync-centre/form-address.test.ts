@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Section } from '../admin/section.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import { editAddress } from '#sync/rules/administration-address.ts'
+import { editAddress } from '#sync/rules/section-paths.ts'
 import { documentAddress, formAgain } from './form-address.ts'
 
 let sections: readonly Section[]

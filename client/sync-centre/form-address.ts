@@ -1,7 +1,7 @@
 import type { Called } from '#client/data/replica/edits/outbox.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
-import type { SectionPaths, TagPaths } from '#sync/rules/administration-address.ts'
+import type { SectionPaths, TagPaths } from '#sync/rules/section-paths.ts'
 
 type Of = Pick<Called, 'tagType'>
 

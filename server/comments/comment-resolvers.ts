@@ -1,6 +1,6 @@
 import { entities, entityOf, type Collection } from '#sync/entities/index.ts'
 import type { CommentPlace } from '#sync/protocol/answers/record-comments.ts'
-import { historyAddress, isSectionPath } from '#sync/rules/administration-address.ts'
+import { historyAddress, isSectionPath } from '#sync/rules/section-paths.ts'
 import { isAtMost, seen } from '#sync/rules/typed-text.ts'
 import { toId } from '../content/mutation-to-edit.ts'
 import type { Transaction } from '../db/client.ts'

@@ -1,6 +1,6 @@
 import { dueBefore, isTimely, mailingKinds, type MailingKind } from '#sync/rules/mailing-times.ts'
 import { beginRun, finishRun, readState, setHandled, type Run } from './mailing-state.ts'
-import type { MailingParts } from './parts.ts'
+import type { MailingParts } from './mailing-parts.ts'
 import { sendDigests } from './send-digests.ts'
 import { sendReminders } from './send-reminders.ts'
 

@@ -6,7 +6,7 @@ import { putMails } from '../mail/put-mails.ts'
 import { mailingRest } from '../kit/times.ts'
 import { mailingName } from './kinds.ts'
 import { readState, type Run } from './mailing-state.ts'
-import type { MailingParts } from './parts.ts'
+import type { MailingParts } from './mailing-parts.ts'
 import { isAnybodyLeft, nextReaders, type Reader } from './recipients.ts'
 
 /** Readers whose mails are written in one transaction: what a crash undoes, and how long their accounts are locked. */

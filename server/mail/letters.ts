@@ -1,4 +1,4 @@
-import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
+import { editAddress, eventSection } from '#sync/rules/section-paths.ts'
 import type { Env } from '../env.ts'
 import type { Letter } from './message.ts'
 

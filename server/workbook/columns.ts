@@ -8,7 +8,7 @@ import {
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { Day, type Cell, type SheetColumn } from './write-workbook.ts'
 import { exportedText } from './exported-text.ts'
-import { memoryOf, readMemory, type Memory } from './memory.ts'
+import { memoryOf, readMemory, type Memory } from './row-memory.ts'
 import { longestCell } from './raw-cell.ts'
 
 /** The name of the sheet, in the file that is exported and in the one that is imported. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { fieldList } from '#client/changes/edit-words.ts'
 import type { ListedAuditEntry } from '#sync/protocol/answers/audit-entries.ts'
-import { historyAddress } from '#sync/rules/administration-address.ts'
+import { historyAddress } from '#sync/rules/section-paths.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { auditWords } from '#client/i18n/words/audit.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { readBatchMembers } from '#client/data/online/last-changes.ts'
-import { addressOf, eventSection } from '#sync/rules/administration-address.ts'
+import { addressOf, eventSection } from '#sync/rules/section-paths.ts'
 
 /** The events of changes of many that were made in this tab: they are known offline too. */
 const made = new Map<string, readonly string[]>()

@@ -7,9 +7,9 @@ import { templateWords } from '#client/i18n/words/templates.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { Menu, type MenuItem } from '#client/ui/menu.tsx'
 import type { Collection, Documents } from '#sync/entities/index.ts'
-import { deleteAddress, historyAddress } from '#sync/rules/administration-address.ts'
+import { copyAddress, deleteAddress, historyAddress } from '#sync/rules/section-paths.ts'
 import { isBaseline } from '#sync/rules/baseline.ts'
-import { copyAddress, type Section } from '../section.ts'
+import type { Section } from '../section.ts'
 import type { SaveWay } from './save-ways.ts'
 
 type FormMoreProps = {

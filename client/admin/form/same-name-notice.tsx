@@ -6,7 +6,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { listWords } from '#client/i18n/words/admin-lists.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { editAddress } from '#sync/rules/administration-address.ts'
+import { editAddress } from '#sync/rules/section-paths.ts'
 import { sameNamed } from './same-names.ts'
 import type { FormValues, Section } from '../section.ts'
 

@@ -15,7 +15,7 @@ import { ScreenHeading } from '../screen-heading.tsx'
 import { scheduleText } from '../sections/events/schedule-text.ts'
 import type { Section } from '../section.ts'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
-import { addressOf, historyAddress } from '#sync/rules/administration-address.ts'
+import { addressOf, historyAddress } from '#sync/rules/section-paths.ts'
 import { RestoringProblems } from './restoring-problems.tsx'
 import { useRestoring } from './use-restoring.ts'
 

@@ -4,7 +4,7 @@ import { language, useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import type { AlikeChoice, AlikeChoices as Choices, ImportOutcome } from '#sync/protocol/sheet-import.ts'
-import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
+import { editAddress, eventSection } from '#sync/rules/section-paths.ts'
 
 /** Events that are decided one by one; of all others one choice decides. */
 const mostShown = 30

@@ -3,7 +3,7 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import type { ImportOutcome } from '#sync/protocol/sheet-import.ts'
-import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
+import { editAddress, eventSection } from '#sync/rules/section-paths.ts'
 
 const mostShown = 100
 

@@ -4,7 +4,7 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import type { ImportOutcome, RowError } from '#sync/protocol/sheet-import.ts'
-import { editAddress, eventSection } from '#sync/rules/administration-address.ts'
+import { editAddress, eventSection } from '#sync/rules/section-paths.ts'
 import { ChangedCells } from './changed-cells.tsx'
 import { rowsOfName } from './rows-of-name.ts'
 

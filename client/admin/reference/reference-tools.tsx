@@ -7,7 +7,7 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import type { Collection, ListRows } from '#sync/entities/index.ts'
-import { screenAddress, screenPaths } from '#sync/rules/administration-address.ts'
+import { screenAddress, screenPaths } from '#sync/rules/section-paths.ts'
 import type { BulkToolsProps, SectionOf } from '../section.ts'
 
 const MergeDialog = lazyPart(() => import('./merge-dialog.tsx').then((part) => part.MergeDialog))

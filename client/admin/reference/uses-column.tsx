@@ -1,7 +1,7 @@
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { referenceWords } from '#client/i18n/words/reference.ts'
-import { addressOf, eventSection } from '#sync/rules/administration-address.ts'
+import { addressOf, eventSection } from '#sync/rules/section-paths.ts'
 import type { FilterName } from '../event-list/event-filters.ts'
 import { SteadyLink } from '../list/steady-link.tsx'
 import type { Column, PlainRow } from '../section.ts'

@@ -7,10 +7,9 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { afterFrame } from '#client/ui/loading/after-frame.ts'
-import { eventSection } from '#sync/rules/administration-address.ts'
+import { copyAddress, eventSection } from '#sync/rules/section-paths.ts'
 import { copiedParts, type CopiedPart } from '#sync/rules/copied-event.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
-import { copyAddress } from '../section.ts'
 import { choiceToQuery } from './copy-choice.ts'
 
 /** Asks what a duplicate of an event takes over, and whether its dates move to the next year. */

@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react'
 import type { Control } from 'react-hook-form'
 import { ImageField } from '#client/media/image-field.tsx'
-import { sectionPaths } from '#sync/rules/administration-address.ts'
+import { sectionPaths } from '#sync/rules/section-paths.ts'
 import { section, type FieldOf, type FormValues } from '../section.ts'
 import { CmsName } from './cms-name.tsx'
 import { nameColumn, pictureColumn } from './columns.tsx'

@@ -1,5 +1,5 @@
 import { Clapperboard } from 'lucide-react'
-import { sectionPaths } from '#sync/rules/administration-address.ts'
+import { sectionPaths } from '#sync/rules/section-paths.ts'
 import { section } from '../section.ts'
 import { CmsVideoFields } from './cms-video-fields.tsx'
 import { nameColumn, pictureColumn } from './columns.tsx'

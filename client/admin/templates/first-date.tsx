@@ -10,7 +10,7 @@ import type { Day } from '#sync/rules/day.ts'
 import type { TypedProblem } from '#sync/rules/typed-date.ts'
 import { DateInput } from '#client/dates/date-input.tsx'
 import { dateProblem } from '#client/dates/date-problem.ts'
-import { addressOf, sectionPaths } from '#sync/rules/administration-address.ts'
+import { addressOf, sectionPaths } from '#sync/rules/section-paths.ts'
 import { useGoBack } from '../form/use-go-back.ts'
 
 type FirstDateProps = { name: string; count: number; onDay: (day: Day) => void }

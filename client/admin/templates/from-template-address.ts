@@ -1,4 +1,4 @@
-import { addAddress, eventSection } from '#sync/rules/administration-address.ts'
+import { addAddress, eventSection } from '#sync/rules/section-paths.ts'
 import type { Day } from '#sync/rules/day.ts'
 
 /** The form of a new event that begins with a template, and once it is known with its first date. */

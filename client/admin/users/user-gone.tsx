@@ -4,7 +4,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { addressOf } from '#sync/rules/administration-address.ts'
+import { addressOf } from '#sync/rules/section-paths.ts'
 import type { UserList } from './user-lists.ts'
 
 /** Shown instead of the form of somebody who no longer exists. */

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { deleteAddress, editAddress } from '#sync/rules/administration-address.ts'
+import { deleteAddress, editAddress } from '#sync/rules/section-paths.ts'
 import { RowButtons } from '../list/row-buttons.tsx'
 import type { UserList } from './user-lists.ts'
 

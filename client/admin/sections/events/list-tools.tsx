@@ -6,7 +6,7 @@ import { templateWords } from '#client/i18n/words/templates.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
-import { addressOf, eventSection, screenAddress, sectionPaths } from '#sync/rules/administration-address.ts'
+import { addressOf, eventSection, screenAddress, sectionPaths } from '#sync/rules/section-paths.ts'
 import { useFlash } from '../../flash-message.tsx'
 
 /** To templates and another school year, and out to a sheet and back; where there is little room their names are short and alone. */

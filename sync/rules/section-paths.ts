@@ -52,3 +52,9 @@ export const deletedAddress = (section: Addressed) => `${addressOf(section)}/del
 export const deleteAddress = (section: Addressed, id: string) => `${addressOf(section)}/delete/${id}`
 export const screenAddress = (section: Addressed, screen: keyof typeof screenPaths) =>
   `${addressOf(section)}/${screenPaths[screen]}`
+
+/** The add form filled with another document's values. */
+export function copyAddress(section: Addressed, id: string, chosen: Readonly<Record<string, string>> = {}): string {
+  const query = Object.entries({ copy: id, ...chosen }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${addAddress(section)}?${query.join('&')}`
+}
