@@ -31,7 +31,7 @@ export function AdministrationLayout() {
       <div
         ref={box}
         tabIndex={-1}
-        className="relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 outline-none md:gap-5"
+        className="relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 outline-none md:gap-5 [&>h1]:justify-self-start"
       >
         <FlashMessage flash={flash} />
         <PanelBoundary resetKey={pathname}>

@@ -70,7 +70,7 @@ function DayField({ label, name, range, onChange, errorId }: DayProps) {
           aria-invalid={errorId !== undefined || undefined}
           value={range[name]}
           onChange={(day, problem) => onChange({ [name]: day }, problem && dateProblem(t, problem, false))}
-          className="w-40 md:w-44"
+          className="w-40 md:w-48"
         />
       )}
     </Field>

@@ -81,7 +81,7 @@ export function AuditScreen() {
                 aria-invalid={wanted === null || undefined}
                 value={filters[name]}
                 onChange={(day) => change({ [name]: day })}
-                className="w-44"
+                className="w-48"
               />
             )}
           </Field>

@@ -1,18 +1,21 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { afterFrame } from '#client/ui/loading/after-frame.ts'
 
 /**
- * A screen that is reached by a link begins at its heading, past the navigation: Tab leads on to its search and rows. The shell
+ * A screen that is reached by a link, or by Back, begins at its heading, past the navigation: Tab leads on to its search and rows. The shell
  * has moved the focus to the whole page, whose first stops are the twenty of the navigation. Whatever has taken the focus by itself
  * keeps it: a form's first field, the row that somebody comes back to.
  */
 export function useArrivalFocus(box: RefObject<HTMLElement | null>, pathname: string): void {
   const kind = useNavigationType()
+  const isFirst = useRef(true)
   // A page that was loaded has its focus where the browser puts it.
-  const isByLink = useEffectEvent(() => kind !== NavigationType.Pop)
+  const isLoaded = useEffectEvent(() => isFirst.current && kind === NavigationType.Pop)
   useEffect(() => {
-    if (!isByLink()) return undefined
+    const isAsLoaded = isLoaded()
+    isFirst.current = false
+    if (isAsLoaded) return undefined
     let watching: MutationObserver | undefined
     const cancel = afterFrame(() => {
       if (!isNobodys() || focusHeading(box.current) || !box.current) return
