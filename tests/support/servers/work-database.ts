@@ -54,8 +54,11 @@ export async function queueInAnotherTab(page: Page, edits: readonly Edit[]): Pro
   const { sub } = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as { sub: string })
   await page.evaluate((name) => {
     const channel = new BroadcastChannel(name)
+    // Dexie tells the other tabs of each write of its own: a list follows that.
+    const stores = new BroadcastChannel('x-storagemutated-1')
+    stores.postMessage({ all: { d: 1, from: -Infinity, to: [[]] } })
     channel.postMessage({ kind: 'work-changed' })
-    channel.close()
+    for (const told of [stores, channel]) told.close()
   }, channelName(sub))
 }
 
