@@ -17,8 +17,11 @@ const start = {
   reader: '/calendar?view=list&month=2026-12',
 }
 
-/** Where pages are also loaded without a server, for which a device has its worker: in `npm test` its history does so at home. */
-const withWorker: readonly BrowserName[] = isThorough ? browserNames : ['home', 'reader']
+/** Another history than that of `npm test` may load any page without a server. */
+const isOtherHistory = Object.keys(process.env).some((name) => name.startsWith('BROWSER_MODEL_'))
+
+/** Where pages are loaded without a server, for which a device has its worker: in `npm test` its history does so at home. */
+const withWorker: readonly BrowserName[] = isThorough || isOtherHistory ? browserNames : ['home', 'reader']
 
 /** Four browsers with a person each signed in, and the tabs that are open in them. */
 export async function openDevices(browser: Browser, url: string, watched: (context: BrowserContext) => Promise<void>) {

@@ -5,6 +5,7 @@ import { expectUpToDate } from '../support/browser-test.ts'
 import { currentNumber } from '../support/browsers/replica-databases.ts'
 import { expect, openAdministration, rowOf, test, type Site } from '../support/editing-test.ts'
 import { addRow, closeSheet, openSheet } from '../support/queue-stories.ts'
+import { isThorough } from '../support/runner/amounts.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 // What is followed is told by the tabs; no worker is needed, and the device would install it.
@@ -22,7 +23,7 @@ async function rebuild(page: Page): Promise<void> {
 }
 
 /** Rebuilds and new epochs alternately; the fault that this story is about stopped a tab within the first eight. */
-const switches = process.env['LONG'] === 'yes' ? 32 : 8
+const switches = process.env['LONG'] === 'yes' ? 32 : isThorough ? 8 : 4
 
 test('two tabs on a list follow each rebuild and each new epoch, also with the rows saved in each', async ({
   page,

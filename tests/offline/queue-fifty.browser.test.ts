@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAdministrationInstalled, expectUpToDate, signIn } from '../support/browser-test.ts'
+import { expectAdministrationInstalled, expectUpToDate } from '../support/browser-test.ts'
 import { chooseMore, expect, rowOf, test } from '../support/editing-test.ts'
 import type { Edit, Patch } from '#sync/protocol/edit.ts'
-import { toEntries } from '#sync/replica/outbox/to-entry.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import {
   isOnDisk,
   makeProfile,
@@ -13,7 +13,7 @@ import { createOf, editOf } from '../support/push.ts'
 import { addRow, change, expectSync, lookNow } from '../support/queue-stories.ts'
 import { startServer } from '../support/server.ts'
 import { eventually } from '../support/waiting/eventually.ts'
-import { putInQueue, readWork } from '../support/servers/work-database.ts'
+import { queueInAnotherTab, readWork } from '../support/servers/work-database.ts'
 
 /** Three more collections of rows, whose edits are put into the queue as the forms would. */
 const others = [
@@ -92,8 +92,7 @@ test('fifty edits over four entities survive a browser kill, arrive once and in 
   const profile = await makeProfile()
   const first = await openPersistentBrowser(profile.folder)
   const page = await openPage(first)
-  await signIn(page, server.url, 'admin@example.org')
-  await page.goto(`${server.url}/administration/event-types`)
+  await openSignedIn(page, server.url, 'admin@example.org', '/administration/event-types')
   await expectUpToDate(page)
   await expectAdministrationInstalled(page)
   const cookies = await first.context.cookies()
@@ -103,9 +102,8 @@ test('fifty edits over four entities survive a browser kill, arrive once and in 
   await editTypes(page, made)
   await expectSync(page, 'Sync: offline, 14 waiting')
   const edits = others.flatMap((other) => editsOf(other, made))
-  await putInQueue(page, toEntries(edits, 'test', []))
+  await queueInAnotherTab(page, edits)
   expect(made).toHaveLength(50)
-  await page.reload()
   await expectSync(page, 'Sync: offline, 50 waiting')
   await eventually(async () => expect(await isOnDisk(profile.folder, 'admin@example.org')).toBe(true))
   await first.kill()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectUpToDate, signInOnPage } from '../support/browser-test.ts'
-import { countTags, expect, rowOf, test } from '../support/editing-test.ts'
+import { expectUpToDate } from '../support/browser-test.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
+import { countTags, expect, openAdministration, rowOf, test } from '../support/editing-test.ts'
 import { addRow, closeSheet, expectSync, lookNow, openOwnServer, openSheet } from '../support/queue-stories.ts'
 import { samplePassword } from '../support/sign-in.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { readWork } from '../support/servers/work-database.ts'
 
 const admin = 'admin@example.org'
-const keywords = '/administration/keywords'
 
 async function replicaScopes(page: Page): Promise<string[]> {
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
@@ -21,7 +21,7 @@ test("after a role is lost while edits wait, none of them is taken, they stay wi
 }) => {
   const { writes } = site.database
   const giveRole = (group: string) => writes`update app_user set role_group_id = ${group} where email = ${admin}`
-  const server = await openOwnServer(page, site, keywords)
+  const server = await openOwnServer(page, site, '/administration/keywords')
   await server.stop()
   await addRow(page, 'Made while an administrator')
   await expectSync(page, 'Sync: offline, 1 waiting')
@@ -45,49 +45,53 @@ test("after a role is lost while edits wait, none of them is taken, they stay wi
   }
 })
 
-test('another user who signs in in a second tab sends none of the waiting edits; their owner finds them again', async ({
-  page,
-  context,
-  site,
-}) => {
-  const name = 'Waits for its owner'
-  const server = await openOwnServer(page, site, keywords)
-  await context.route('**/graphql', (route) =>
-    route.request().postData()?.includes('mutation push') ? route.abort() : route.continue(),
-  )
-  await addRow(page, name)
-  const states = async () => (await readWork(page)).outbox.map(({ state }) => state)
-  await eventually(async () => expect(await states()).toEqual(['attempted']))
+test.describe(() => {
+  test.use({ serviceWorkers: 'block' })
 
-  const second = await context.newPage()
-  // Otherwise the sign-in page would continue for the signed-in user.
-  await page.evaluate(() => localStorage.removeItem('session'))
-  await second.goto(`${server.url}/account/login`)
-  await second.getByLabel('Email').fill('teacher@example.org')
-  await second.getByLabel('Password', { exact: true }).fill(samplePassword)
-  await second.getByRole('button', { name: 'Sign in' }).click()
-  for (const each of [second, page]) {
-    await expect(each.getByRole('button', { name: 'Account: Terry Teacher' })).toBeVisible()
-  }
-  await context.unroute('**/graphql')
-  await lookNow(second)
-  await expectUpToDate(second)
-  expect(await countTags(site, name)).toBe(0)
-  const sheet = await openSheet(second)
-  await expect(sheet.getByRole('region', { name: 'Waiting to be sent' })).toHaveCount(0)
-  await closeSheet(second)
+  test('another user who signs in in a second tab takes over in the first one too and sends none of the waiting edits; their owner finds them again', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const name = 'Waits for its owner'
+    await openAdministration(page, 'keywords')
+    await context.route('**/graphql', (route) =>
+      route.request().postData()?.includes('mutation push') ? route.abort() : route.continue(),
+    )
+    await addRow(page, name)
+    const states = async () => (await readWork(page)).outbox.map(({ state }) => state)
+    await eventually(async () => expect(await states()).toEqual(['attempted']))
 
-  await second.getByRole('button', { name: /^Account: / }).click()
-  await second.getByRole('link', { name: 'Sign out' }).click()
-  await expect(second.getByText('You successfully logged out!')).toBeVisible()
-  await signInOnPage(second, server.url, admin)
-  await expectUpToDate(second)
-  await second.goto(`${server.url}${keywords}`)
-  await expect(rowOf(second, name)).toBeVisible()
-  expect(await countTags(site, name)).toBe(1)
-  const rows = await site.database.sql`
+    const second = await context.newPage()
+    // Otherwise the sign-in page would continue for the signed-in user.
+    await page.evaluate(() => localStorage.removeItem('session'))
+    await second.goto('/account/login')
+    await second.getByLabel('Email').fill('teacher@example.org')
+    await second.getByLabel('Password', { exact: true }).fill(samplePassword)
+    await second.getByRole('button', { name: 'Sign in' }).click()
+    for (const each of [second, page]) {
+      await expect(each.getByRole('button', { name: 'Account: Terry Teacher' })).toBeVisible()
+    }
+    await expect(page.getByRole('link', { name: 'Administration' })).toBeHidden()
+    await eventually(async () => expect(await replicaScopes(page)).toEqual(['reader']))
+    await context.unroute('**/graphql')
+    await lookNow(second)
+    await expectUpToDate(second)
+    expect(await countTags(site, name)).toBe(0)
+    const sheet = await openSheet(second)
+    await expect(sheet.getByRole('region', { name: 'Waiting to be sent' })).toHaveCount(0)
+    await closeSheet(second)
+
+    await second.getByRole('button', { name: /^Account: / }).click()
+    await second.getByRole('link', { name: 'Sign out' }).click()
+    await expect(second.getByText('You successfully logged out!')).toBeVisible()
+    await openSignedIn(second, site.server.url, admin, '/administration/keywords')
+    await expectUpToDate(second)
+    await expect(rowOf(second, name)).toBeVisible()
+    expect(await countTags(site, name)).toBe(1)
+    const rows = await site.database.sql`
     select 1 from revision r join app_user u on u.id = r.user_id where u.email = ${admin}
     and r.document_id = (select id from item_tag where name = ${name})`
-  expect(rows).toHaveLength(1)
-  await server.stop()
+    expect(rows).toHaveLength(1)
+  })
 })

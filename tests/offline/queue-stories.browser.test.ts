@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { expectUpToDate, signIn, syncButton } from '../support/browser-test.ts'
+import { expectUpToDate, syncButton } from '../support/browser-test.ts'
 import { goTo } from '../support/browsers/go-to.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import {
   chooseMore,
   countTags,
@@ -28,10 +29,9 @@ const eventTypes = '/administration/event-types'
 
 /** Erin's own browser, at the site's server, which keeps running while this story's server is stopped. */
 async function openAsErin(browser: Browser, site: Site, address: string): Promise<Page> {
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, serviceWorkers: 'block' })
   const page = await context.newPage()
-  await signIn(page, site.server.url, 'editor@example.org')
-  await page.goto(`${site.server.url}${address}`)
+  await openSignedIn(page, site.server.url, 'editor@example.org', address)
   await expectUpToDate(page)
   return page
 }

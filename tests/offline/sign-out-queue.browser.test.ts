@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectUpToDate, signIn, signInOnPage, syncButton } from '../support/browser-test.ts'
+import { expectAdministrationInstalled, expectUpToDate, signInOnPage, syncButton } from '../support/browser-test.ts'
+import { goTo } from '../support/browsers/go-to.ts'
+import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { expect, rowOf, test } from '../support/editing-test.ts'
-import { addRow, openOwnServer } from '../support/queue-stories.ts'
+import { addRow } from '../support/queue-stories.ts'
 import type { RunningServer } from '../support/server.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -9,6 +11,7 @@ import { eventually } from '../support/waiting/eventually.ts'
 test.use({ reader: null })
 
 const admin = 'admin@example.org'
+const keywords = '/administration/keywords'
 const leftBehind = { replicas: 0, work: 1 }
 const nothing = { replicas: 0, work: 0 }
 
@@ -68,8 +71,8 @@ story(test, 'signing out with unsent changes', () => {
 
   /** The server is away, and a keyword waits. */
   async function queueKeyword(page: Page, name: string): Promise<void> {
-    await page.goto(`${server.url}/administration/keywords`)
-    await expectUpToDate(page)
+    await goTo(page, keywords)
+    await expect(rowOf(page, 'Attendance')).toBeVisible()
     await server.stop()
     await addRow(page, name)
   }
@@ -77,8 +80,9 @@ story(test, 'signing out with unsent changes', () => {
   test('keeps the queue for that user alone, who finds it again', async ({ page, site }) => {
     const { database } = site
     server = await site.secondServer()
-    await signIn(page, server.url, admin)
-    await openOwnServer(page, site, '/administration/keywords')
+    await openSignedIn(page, server.url, admin, keywords)
+    await expectUpToDate(page)
+    await expectAdministrationInstalled(page)
     await queueKeyword(page, 'Kept for later')
     await signOut(page)
     await question(page).getByRole('button', { name: 'Send now' }).click()
@@ -94,7 +98,7 @@ story(test, 'signing out with unsent changes', () => {
     await signOut(page)
     await expect(page.getByText('You successfully logged out!')).toBeVisible()
     await eventually(async () => expect(await stored(page)).toEqual(leftBehind))
-    await signInOnPage(page, server.url, admin)
+    await openSignedIn(page, server.url, admin, keywords)
     await expectUpToDate(page)
     expect(await database.sql`select 1 from item_tag where name = 'Kept for later'`).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectUpToDate, goOffline } from '../support/browser-test.ts'
+import type { Edit, Patch } from '#sync/protocol/edit.ts'
+import { goOffline } from '../support/browser-test.ts'
 import { goTo } from '../support/browsers/go-to.ts'
 import {
   chooseMore,
@@ -9,6 +10,8 @@ import {
   rowOf,
   storedType,
   testOnSharedDevice as test,
+  type Site,
+  type StoredType,
 } from '../support/editing-test.ts'
 import {
   addRow,
@@ -19,9 +22,13 @@ import {
   expectSync,
   lookNow,
   openOwnServer,
+  makeAsErin,
   openSheet,
+  queuedOf,
 } from '../support/queue-stories.ts'
+import { createOf, editOf } from '../support/push.ts'
 import type { RunningServer } from '../support/server.ts'
+import { queueInAnotherTab } from '../support/servers/work-database.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
@@ -36,17 +43,64 @@ function fillUpFor(store: string): void {
   }
 }
 
+/** Keywords that are changed here and deleted by Erin. */
+const deletedElsewhere = ['Restored with a change', 'Let go', 'Deleted by both'] as const
+
+const offlineMessage = (page: Page) => page.getByText('Saved on this device. We’ll send it when you’re back online.')
+
+/** Opens the sync sheet. @returns what needs a decision */
+async function openConflicts(page: Page) {
+  const sheet = await openSheet(page)
+  return sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
+}
+
+/** A keyword as its form creates it. */
+const keyword = (name: string) => createOf('itemTag', { name, tagType: 'Other', displayOrder: 99 })
+
+/** A new keyword, and a later change of its order. */
+function madeAndOrdered(name: string): { create: Edit; reorder: Edit } {
+  const create = keyword(name)
+  const reorder = editOf('itemTag', create.documentId, { before: { displayOrder: 99 }, after: { displayOrder: 3 } })
+  return { create, reorder }
+}
+
 story(test, 'the sync sheet', () => {
   let server: RunningServer
 
-  /** A change of one event type made here without a server, and another one by Erin meanwhile; then the server is back. */
-  async function meetErin(page: Page, mine: () => Promise<void>, hers: () => Promise<unknown>): Promise<void> {
-    await goTo(page, '/administration/event-types')
-    await server.stop()
-    await mine()
-    await hers()
-    await server.startAgain()
-    await lookNow(page)
+  /**
+   * Without the server, changes are made here, the last of them on its form, and others of the same documents by Erin, or on
+   * another device of the same person.
+   */
+  async function meetOthers(page: Page, site: Site): Promise<void> {
+    const [admissions, results] = [await storedType(site, 'Admissions'), await storedType(site, 'Results')]
+    const type = (before: StoredType, after: Patch) => {
+      const { name, displayOrder } = before
+      return queuedOf(site, 'calendarEventType', name, { name, displayOrder }, after)
+    }
+    const tag = (name: string, before: Patch, after: Patch) => queuedOf(site, 'itemTag', name, before, after)
+    const [restored, letGo, both] = deletedElsewhere
+    await queueInAnotherTab(page, [
+      await tag('On two devices', { name: 'On two devices' }, { name: 'From this device' }),
+      await type(admissions, { name: 'Admissions and appeals', displayOrder: 21 }),
+      await type(results, { name: 'Results days', displayOrder: 31 }),
+      await tag(restored, { displayOrder: 99 }, { displayOrder: 5 }),
+      await tag(letGo, { displayOrder: 99 }, { displayOrder: 6 }),
+    ])
+    await change(page, both, { Order: '7' })
+    await expect(offlineMessage(page)).toBeVisible()
+
+    await changeElsewhere(site, 'admin@example.org', 'itemTag', 'On two devices', {
+      before: { name: 'On two devices' },
+      after: { name: 'From another device' },
+    })
+    const changeType = (name: string, before: Patch, after: Patch) =>
+      changeAsErin(site, 'calendarEventType', name, { before, after })
+    await changeType('Admissions', { name: 'Admissions' }, { name: 'Admission' })
+    const { displayOrder } = results
+    await changeType('Results', { name: 'Results', displayOrder }, { name: 'Result', displayOrder: 32 })
+    for (const name of deletedElsewhere) {
+      await changeAsErin(site, 'itemTag', name, { before: { deleted: false }, after: { deleted: true } })
+    }
   }
 
   test('the sync sheet lists waiting edits in human words, in the order they were made, with Undo and View', async ({
@@ -90,8 +144,9 @@ story(test, 'the sync sheet', () => {
   test('undoing a creation first lists the later edits that are undone with it', async ({ page }) => {
     await goTo(page, '/administration/keywords')
     await server.stop()
-    await addRow(page, 'Harbour schools')
-    await change(page, 'Harbour schools', { Order: '3' })
+    const { create, reorder } = madeAndOrdered('Harbour schools')
+    await queueInAnotherTab(page, [create, reorder])
+    await expect(rowOf(page, 'Harbour schools')).toContainText('3')
     const sheet = await openSheet(page)
     const entries = sheet.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem')
     await entries.first().getByRole('button', { name: 'Undo' }).click()
@@ -110,9 +165,7 @@ story(test, 'the sync sheet', () => {
     page,
     site,
   }) => {
-    await goTo(page, '/administration/keywords')
-    await server.stop()
-    await addRow(page, 'Taken back')
+    await queueInAnotherTab(page, [madeAndOrdered('Taken back').create])
     await editRow(page, 'Taken back')
     await page.getByLabel('Name', { exact: true }).fill('Added again')
     const sheet = await openSheet(page)
@@ -130,24 +183,23 @@ story(test, 'the sync sheet', () => {
   })
 
   test('a conflict between two devices of one person is described as such', async ({ page, site }) => {
-    await goTo(page, '/administration/keywords')
-    await addRow(page, 'On two devices')
-    await expectUpToDate(page)
+    const added = ['On two devices', ...deletedElsewhere]
+    await makeAsErin(
+      site,
+      added.map((name) => keyword(name)),
+    )
+    for (const name of added) await expect(rowOf(page, name)).toBeVisible()
     await server.stop()
-    await change(page, 'On two devices', { Name: 'From this device' })
-    await changeElsewhere(site, 'admin@example.org', 'itemTag', 'On two devices', {
-      before: { name: 'On two devices' },
-      after: { name: 'From another device' },
-    })
+    await meetOthers(page, site)
     await server.startAgain()
     await lookNow(page)
-    await expectSync(page, 'Sync: needs attention, 1')
-    const sheet = await openSheet(page)
-    const conflict = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
+    await expectSync(page, 'Sync: needs attention, 6')
+    await expect(offlineMessage(page)).toBeHidden()
+    const conflict = (await openConflicts(page)).filter({ hasText: 'From this device' })
     await expect(conflict).toContainText(/You, here or on another device, changed this at \d\d:\d\d\./)
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await closeSheet(page)
-    await expectSync(page, 'Sync: up to date')
+    await expectSync(page, 'Sync: needs attention, 5')
     await expect(rowOf(page, 'From this device')).toBeVisible()
     expect(await countTags(site, 'From this device')).toBe(1)
   })
@@ -156,18 +208,8 @@ story(test, 'the sync sheet', () => {
     page,
     site,
   }) => {
-    await meetErin(
-      page,
-      () => change(page, 'Admissions', { Name: 'Admissions and appeals', Order: '21' }),
-      () =>
-        changeAsErin(site, 'calendarEventType', 'Admissions', {
-          before: { name: 'Admissions' },
-          after: { name: 'Admission' },
-        }),
-    )
-    await expectSync(page, 'Sync: needs attention, 1')
-    const sheet = await openSheet(page)
-    const conflict = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
+    const conflict = (await openConflicts(page)).filter({ hasText: 'event type “Admission”' })
+    const sheet = page.getByRole('dialog', { name: 'Sync' })
     await expect(conflict.getByRole('heading', { name: 'event type “Admission”' })).toBeVisible()
     await expect(conflict).toContainText(/Erin Editor changed this at \d\d:\d\d\./)
     await expect(conflict).toContainText('MineAdmissions and appealsKeep mineTheirsAdmissionKeep theirs')
@@ -176,22 +218,12 @@ story(test, 'the sync sheet', () => {
     await expect(sheet.getByText(/^Your choice (is waiting to be|was) sent\.$/)).toBeFocused()
     await expect(sheet.getByText('Your choice was sent.')).toBeVisible()
     await closeSheet(page)
-    await expectSync(page, 'Sync: up to date')
+    await expectSync(page, 'Sync: needs attention, 4')
     expect(await storedType(site, 'Admissions and appeals')).toMatchObject({ displayOrder: 21 })
   })
 
   test('several fields in conflict are chosen one at a time', async ({ page, site }) => {
-    const before = await storedType(site, 'Results')
-    await meetErin(
-      page,
-      () => change(page, 'Results', { Name: 'Results days', Order: '31' }),
-      () =>
-        changeAsErin(site, 'calendarEventType', 'Results', {
-          before: { name: 'Results', displayOrder: before.displayOrder },
-          after: { name: 'Result', displayOrder: 32 },
-        }),
-    )
-    await expectSync(page, 'Sync: needs attention, 1')
+    await goTo(page, '/administration/event-types')
     const waits = page.getByText('Saved on this device. We’ll send it once you’ve chosen what to keep in Sync.')
     await change(page, 'Results days', { Name: 'Results day' })
     await expect(waits).toBeVisible()
@@ -199,41 +231,22 @@ story(test, 'the sync sheet', () => {
     await change(page, 'Results day', { Name: 'Day of results' })
     await expect(waits).toBeVisible()
     await page.context().setOffline(false)
-    const sheet = await openSheet(page)
-    const save = sheet.getByRole('button', { name: 'Save choices' })
+    const conflict = (await openConflicts(page)).filter({ hasText: 'event type “Result”' })
+    const save = conflict.getByRole('button', { name: 'Save choices' })
     await expect(save).toBeDisabled()
-    await sheet.getByRole('group', { name: 'name' }).getByRole('button', { name: 'Keep theirs' }).click()
-    await sheet.getByRole('group', { name: 'order' }).getByRole('button', { name: 'Keep mine' }).click()
+    await conflict.getByRole('group', { name: 'name' }).getByRole('button', { name: 'Keep theirs' }).click()
+    await conflict.getByRole('group', { name: 'order' }).getByRole('button', { name: 'Keep mine' }).click()
     await save.click()
     await closeSheet(page)
-    await expectSync(page, 'Sync: up to date')
+    await expectSync(page, 'Sync: needs attention, 3')
     await expect(waits).toBeHidden()
-    expect(await storedType(site, 'Result')).toMatchObject({ displayOrder: 31 })
+    await eventually(async () => expect(await storedType(site, 'Result')).toMatchObject({ displayOrder: 31 }))
   })
 
   test('a document that somebody deleted is restored with my change, or left deleted', async ({ page, site }) => {
     const { database } = site
     await goTo(page, '/administration/keywords')
-    await addRow(page, 'Restored with a change')
-    await addRow(page, 'Let go')
-    await addRow(page, 'Deleted by both')
-    await expectUpToDate(page)
-    await server.stop()
-    await change(page, 'Restored with a change', { Order: '5' })
-    await change(page, 'Let go', { Order: '6' })
-    await change(page, 'Deleted by both', { Order: '7' })
-    const waits = page.getByText('Saved on this device. We’ll send it when you’re back online.')
-    await expect(waits).toBeVisible()
-    for (const name of ['Restored with a change', 'Let go', 'Deleted by both']) {
-      await changeAsErin(site, 'itemTag', name, { before: { deleted: false }, after: { deleted: true } })
-    }
-    await server.startAgain()
-    await lookNow(page)
-    await expectSync(page, 'Sync: needs attention, 3')
-    for (const name of ['Restored with a change', 'Let go', 'Deleted by both']) {
-      await expect(rowOf(page, name)).toContainText('Needs attention')
-    }
-    await expect(waits).toBeHidden()
+    for (const name of deletedElsewhere) await expect(rowOf(page, name)).toContainText('Needs attention')
     await page.getByRole('link', { name: 'School types' }).click()
     await expect(rowOf(page, 'Let go')).toHaveCount(0)
     await page.getByRole('link', { name: 'Keywords' }).click()
@@ -243,8 +256,7 @@ story(test, 'the sync sheet', () => {
     await lookNow(page)
     await chooseMore(page, 'Deleted by both', 'Delete')
     await page.getByRole('button', { name: 'Delete' }).click()
-    const sheet = await openSheet(page)
-    const conflicts = sheet.getByRole('region', { name: 'Also changed elsewhere' }).getByRole('listitem')
+    const conflicts = await openConflicts(page)
     await expect(conflicts.nth(0)).toContainText(
       /keyword “Restored with a change”Erin Editor deleted this at \d\d:\d\d\./,
     )
@@ -271,15 +283,12 @@ story(test, 'the sync sheet', () => {
     page,
     site,
   }) => {
-    await goTo(page, '/administration/event-types')
-    await server.stop()
-    await change(page, 'Funding and finance', { Order: '17' })
-    await page.getByRole('link', { name: 'Keywords' }).click()
-    await addRow(page, 'Sent all the same')
     // Another page, such as an older one, might have let this through.
-    await spoilQueue(page, { displayOrder: 1.5 })
-    await server.startAgain()
-    await lookNow(page)
+    const spoilt = async () => {
+      const { displayOrder } = await storedType(site, 'Funding and finance')
+      return queuedOf(site, 'calendarEventType', 'Funding and finance', { displayOrder }, { displayOrder: 1.5 })
+    }
+    await queueInAnotherTab(page, [await spoilt(), keyword('Sent all the same')])
     await expectSync(page, 'Sync: needs attention, 1')
     expect(await countTags(site, 'Sent all the same')).toBe(1)
     const sheet = await openSheet(page)
@@ -303,11 +312,7 @@ story(test, 'the sync sheet', () => {
     await expectSync(page, 'Sync: up to date')
     expect((await storedType(site, 'Funding and finance')).displayOrder).toBe(18)
 
-    await server.stop()
-    await change(page, 'Funding and finance', { Order: '19' })
-    await spoilQueue(page, { displayOrder: 1.5 })
-    await server.startAgain()
-    await lookNow(page)
+    await queueInAnotherTab(page, [await spoilt()])
     await expectSync(page, 'Sync: needs attention, 1')
     await (await openSheet(page)).getByRole('button', { name: 'Edit again' }).click()
     await expect(page.getByLabel('Order')).toHaveValue('1.5')
@@ -317,9 +322,12 @@ story(test, 'the sync sheet', () => {
   })
 
   test('rebuilding the local copy keeps the screen and the unsent changes', async ({ page, site }) => {
-    await goTo(page, '/administration/event-types')
     await server.stop()
-    await change(page, 'Awareness days', { Order: '41' })
+    const { displayOrder } = await storedType(site, 'Awareness days')
+    await goTo(page, '/administration/event-types')
+    await queueInAnotherTab(page, [
+      await queuedOf(site, 'calendarEventType', 'Awareness days', { displayOrder }, { displayOrder: 41 }),
+    ])
     const before = await replicaNames(page)
     const sheet = await openSheet(page)
     await expect(sheet).toContainText(/Size of the offline copy.*[\d,]+ entries · [\d.]+ MB/)
@@ -356,24 +364,4 @@ async function replicaNames(page: Page): Promise<string[]> {
   return databases
     .filter((name) => name.includes('replica-') && !/(?:_rxdb_internal|--eventTemplate)$/.test(name))
     .toSorted()
-}
-
-/** Changes the first waiting edit in the browser's own database. */
-async function spoilQueue(page: Page, after: Record<string, unknown>): Promise<void> {
-  await page.evaluate(async (spoilt) => {
-    const databases = await indexedDB.databases()
-    const name = databases.map((one) => one.name ?? '').find((one) => one.startsWith('work-'))!
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(name)
-      opening.addEventListener('success', () => resolve(opening.result))
-    })
-    const transaction = database.transaction('outbox', 'readwrite')
-    const cursor = transaction.objectStore('outbox').openCursor()
-    cursor.addEventListener('success', () => {
-      const entry = cursor.result?.value as { edit: { after: object } }
-      cursor.result?.update({ ...entry, edit: { ...entry.edit, after: spoilt } })
-    })
-    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-    database.close()
-  }, after)
 }

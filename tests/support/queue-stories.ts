@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
-import type { Patch } from '#sync/protocol/edit.ts'
+import type { Edit, Patch } from '#sync/protocol/edit.ts'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
 import { checkNow, expectAdministrationInstalled, expectUpToDate, syncButton } from './browser-test.ts'
 import { browserLike } from './cookie-jar.ts'
@@ -73,15 +73,35 @@ export async function changeElsewhere(
   email: string,
   collection: Collection,
   name: string,
-  parts: Parts,
+  { before = {}, after }: Parts,
 ): Promise<EditAnswer> {
-  const { sql } = site.database
-  const browser = browserLike(site.server.url)
-  await logIn(browser, email)
-  const [person] = await sql<{ id: string }[]>`select id from app_user where email = ${email}`
+  return pushAs(site, email, [await queuedOf(site, collection, name, before, after)])
+}
+
+/** Makes edits as the other administrator, from another device. */
+export function makeAsErin(site: Site, edits: readonly Edit[]): Promise<EditAnswer> {
+  return pushAs(site, 'editor@example.org', edits)
+}
+
+/** A change of the document of that name, as a device puts it into its queue. */
+export async function queuedOf(
+  { database: { sql } }: Site,
+  collection: Collection,
+  name: string,
+  before: Patch,
+  after: Patch,
+): Promise<Edit> {
   const { table } = entityOf(collection)
   const [row] = await sql<{ id: string }[]>`select id from ${sql(table)} where name = ${name} and not deleted`
-  const [answer] = await pushEdits(browser, person!.id, [editOf(collection, row!.id, parts)])
-  expect(answer?.answer).toMatch(/APPLIED|MERGED/)
-  return answer!
+  return editOf(collection, row!.id, { before, after })
+}
+
+/** Sends edits from another device of this person, all of which are taken. @returns the last answer */
+async function pushAs(site: Site, email: string, edits: readonly Edit[]): Promise<EditAnswer> {
+  const browser = browserLike(site.server.url)
+  await logIn(browser, email)
+  const [person] = await site.database.sql<{ id: string }[]>`select id from app_user where email = ${email}`
+  const answers = await pushEdits(browser, person!.id, [...edits])
+  for (const { answer } of answers) expect(answer).toMatch(/APPLIED|MERGED/)
+  return answers.at(-1)!
 }

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Edit } from '#sync/protocol/edit.ts'
+import { toEntries } from '#sync/replica/outbox/to-entry.ts'
+import { channelName } from '#sync/replica/storage/database-names.ts'
 import type { Draft, OutboxEntry, QueuedAnalyticEvent } from '#sync/replica/storage/work-store.ts'
 
 export type StoredWork = { outbox: OutboxEntry[]; drafts: Draft[]; analytics: QueuedAnalyticEvent[] }
@@ -42,6 +45,21 @@ export function putInQueue(page: Page, entries: Omit<OutboxEntry, 'seq'>[]): Pro
     })
     database.close()
   }, entries)
+}
+
+/** Queues edits as another tab of this person does, which tells this one: it shows them, and sends them if it can. */
+export async function queueInAnotherTab(page: Page, edits: readonly Edit[]): Promise<void> {
+  const { outbox } = await readWork(page)
+  await putInQueue(page, toEntries(edits, 'test', outbox))
+  const { sub } = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as { sub: string })
+  await page.evaluate((name) => {
+    const channel = new BroadcastChannel(name)
+    // Dexie tells the other tabs of each write of its own: a list follows that.
+    const stores = new BroadcastChannel('x-storagemutated-1')
+    stores.postMessage({ all: { d: 1, from: -Infinity, to: [[]] } })
+    channel.postMessage({ kind: 'work-changed' })
+    for (const told of [stores, channel]) told.close()
+  }, channelName(sub))
 }
 
 /** Empties the queue, the drafts, the recorded openings and the own records. */
