@@ -37,10 +37,6 @@ async function comeBack(page: Page, daysLater: number): Promise<void> {
   await page.goBack()
 }
 
-// No worker is needed here, and each device would install it.
-test.use({ serviceWorkers: 'block' })
-onSharedDevice.use({ serviceWorkers: 'block' })
-
 story(onSharedDevice, 'the card that offers to install the app', () => {
   onSharedDevice('appears where the browser offers to install it, and covers no form', async ({ page }) => {
     // The card checks for an earlier refusal before it appears.

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 import { readPdf, type PdfPage } from '../support/inputs/pdf-text.ts'
-import { expectUpToDate, goOffline } from '../support/browser-test.ts'
+import { goTo } from '../support/browsers/go-to.ts'
+import { expectUpToDate, goOfflineAsLoaded } from '../support/browser-test.ts'
 import { test as ownDevice } from '../support/reading-test.ts'
 import { expect, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
+
+// No worker is needed here, and each device would install it.
+test.use({ serviceWorkers: 'block' })
 
 const dayOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const options = (page: Page) => page.getByRole('dialog', { name: 'Planner options' })
@@ -62,12 +66,12 @@ story(test, 'the planner on the screen and on paper', () => {
   })
 
   test('bank holidays, paper and own dates are chosen in its options, offline too', async ({ page, context }) => {
-    await goOffline(page)
     await page.getByRole('button', { name: 'Options' }).click()
+    await options(page).getByRole('button', { name: 'Add dates' }).click()
+    await goOfflineAsLoaded(page)
     await options(page).getByLabel('Bank holidays').selectOption('Scotland')
     await options(page).getByLabel('Paper').selectOption('One sheet of A3')
     await options(page).getByLabel('Any date in week A').fill('2026-11-18')
-    await options(page).getByRole('button', { name: 'Add dates' }).click()
     await options(page).getByRole('button', { name: 'Save', exact: true }).click()
     await expect(options(page).getByText('Enter a name')).toBeVisible()
     await options(page).getByLabel('Type', { exact: true }).selectOption('INSET day')
@@ -103,7 +107,26 @@ story(test, 'the planner on the screen and on paper', () => {
     await expect(page).toHaveURL(/\/calendar\?.*month=2027-03/)
     await expect(page.getByRole('grid', { name: /March 2027/ })).toBeVisible()
   })
+
+  test('with filters in use the planner is as wide as a phone, and the switch of views keeps the focus', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 844 })
+    await goTo(page, '/calendar?view=planner&only=starred,deadlines')
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    await expect(page.locator('.filters-in-use button').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const view = (name: string) => page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true })
+    for (const name of ['List', 'Planner', 'Calendar', 'Planner']) {
+      await view(name).focus()
+      await page.keyboard.press('Enter')
+      await expect(view(name)).toHaveAttribute('aria-pressed', 'true')
+      await expect(view(name)).toBeFocused()
+    }
+  })
 })
+
+ownDevice.use({ serviceWorkers: 'block' })
 
 // The clock of a page is that of its device, which shared ones must not have.
 ownDevice('on a phone it opens at today, and leads there, also on a day on which nothing begins', async ({ page }) => {
@@ -121,21 +144,3 @@ ownDevice('on a phone it opens at today, and leads there, also on a day on which
   await expect(today).toBeInViewport()
   await expect(today).toBeFocused()
 })
-
-ownDevice(
-  'with filters in use the planner is as wide as a phone, and the switch of views keeps the focus',
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 844 })
-    await page.goto('/calendar?view=planner&only=starred,deadlines')
-    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
-    await expect(page.locator('.filters-in-use button').first()).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    const view = (name: string) => page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true })
-    for (const name of ['List', 'Planner', 'Calendar', 'Planner']) {
-      await view(name).focus()
-      await page.keyboard.press('Enter')
-      await expect(view(name)).toHaveAttribute('aria-pressed', 'true')
-      await expect(view(name)).toBeFocused()
-    }
-  },
-)
