@@ -48,7 +48,7 @@ const plugins = [parserAlias(), graphqlOfNode]
 export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { plugins, test: { ...shared, name: 'unit', include: units.filter((file) => !isStateless(file)) } },
