@@ -16,7 +16,9 @@ const attempts = { retry: process.env['LONG'] ? 0 : 1 }
 
 const shared = {
   pool: 'forks' as const,
-  ...(process.env['PROF'] ? { execArgv: ['--cpu-prof', '--cpu-prof-interval=2000', '--cpu-prof-dir=/tmp/ts/prof'] } : {}),
+  ...(process.env['PROF']
+    ? { execArgv: ['--cpu-prof', '--cpu-prof-interval=2000', '--cpu-prof-dir=/tmp/ts/prof'] }
+    : {}),
   environment: 'node',
   setupFiles: ['tests/support/runner/generated-inputs.ts'],
   expect: { poll: { timeout: guards.call } },
@@ -48,7 +50,7 @@ const plugins = [parserAlias(), graphqlOfNode]
 export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { plugins, test: { ...shared, name: 'unit', include: units.filter((file) => !isStateless(file)) } },

@@ -65,47 +65,39 @@ describe('a backup that is restored', () => {
     expect(await positions(empty.sql)).toBe(await positions(sql))
   })
 
-  test('the product starts on it, its accounts sign in, and nobody is signed in still', async () => {
+  test('the product goes on with it: without sessions, those who were deleted since, and what waited to be sent', async () => {
+    const { sql } = story.database
+    const gone = await createAccount(sql, { email: 'gone@example.org' })
+    const stays = await createAccount(sql, { email: 'stays@example.org' })
+    const [mail] = await sql<{ id: string }[]>`
+      insert into mail (to_address, subject, text, html) values ('a@example.org', 'Waiting', 'a', 'a') returning id`
+    await sql`insert into digest_state (kind, handled) values ('daily', '2020-01-01')
+      on conflict (kind) do update set handled = '2020-01-01'`
     const before = await startInProcess(story.database.url)
     await logIn(browserLike(before.url), 'teacher@example.org')
     const path = await backUp()
     await before.stop()
     const empty = await emptyDatabase()
-    await restoreInto(empty, path)
-    expect(await empty.sql`select from oidc_payload`).toEqual([])
+    const at = new Date()
+    const { erased } = await restoreInto(empty, path, { erased: [gone, randomUUID()], at })
+
+    expect(erased, 'people who were deleted since are deleted again').toBe(1)
+    const left = await empty.sql<{ id: string }[]>`select id from app_user where id in (${gone}, ${stays})`
+    expect(left).toEqual([{ id: stays }])
+    expect(await empty.sql`select from erased_user where user_id = ${gone}`).toHaveLength(1)
+
+    const [waiting] =
+      await empty.sql`select failed_at is not null as failed, text, html from mail where id = ${mail!.id}`
+    expect(waiting, 'mails that were waiting are not sent').toEqual({ failed: true, text: null, html: null })
+    const [state] = await empty.sql`select handled from digest_state where kind = 'daily'`
+    expect(state, 'nor what was due before the restore').toEqual({ handled: dueBefore('daily', at).period })
+
+    expect(await empty.sql`select from oidc_payload`, 'nobody is signed in still').toEqual([])
     const after = await startInProcess(empty.url)
     expect((await logIn(browserLike(after.url), 'teacher@example.org')).status).toBe(200)
     await after.stop()
     // The rules of the tables hold again.
     await expect(empty.sql`delete from calendar_event`).rejects.toThrow('is refused')
-  })
-
-  test('people who were deleted since are deleted again, and those whom the backup knew as deleted stay so', async () => {
-    const { sql } = story.database
-    const gone = await createAccount(sql, { email: 'gone@example.org' })
-    const stays = await createAccount(sql, { email: 'stays@example.org' })
-    const empty = await emptyDatabase()
-    const { erased } = await restoreInto(empty, await backUp(), { erased: [gone, randomUUID()] })
-    expect(erased).toBe(1)
-    const left = await empty.sql<{ id: string }[]>`select id from app_user where id in (${gone}, ${stays})`
-    expect(left).toEqual([{ id: stays }])
-    expect(await empty.sql`select from erased_user where user_id = ${gone}`).toHaveLength(1)
-  })
-
-  test('mails that were waiting are not sent, nor what was due before the restore', async () => {
-    const { sql } = story.database
-    const [mail] = await sql<{ id: string }[]>`
-      insert into mail (to_address, subject, text, html) values ('a@example.org', 'Waiting', 'a', 'a') returning id`
-    await sql`insert into digest_state (kind, handled) values ('daily', '2020-01-01')
-      on conflict (kind) do update set handled = '2020-01-01'`
-    const empty = await emptyDatabase()
-    const at = new Date()
-    await restoreInto(empty, await backUp(), { at })
-    const [waiting] =
-      await empty.sql`select failed_at is not null as failed, text, html from mail where id = ${mail!.id}`
-    expect(waiting).toEqual({ failed: true, text: null, html: null })
-    const [state] = await empty.sql`select handled from digest_state where kind = 'daily'`
-    expect(state).toEqual({ handled: dueBefore('daily', at).period })
   })
 })
 

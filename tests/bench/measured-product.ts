@@ -21,7 +21,7 @@ export async function startMeasuredProduct(
   events = 10_000,
   preload?: string,
 ): Promise<MeasuredProduct> {
-  const cluster = await startTestCluster()
+  const cluster = await startTestCluster({ isSmall: false })
   onClose(() => cluster.stop())
   const database = await createTestDatabase()
   onClose(() => database.drop())

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { clusterFolder, endDeadClusters } from '../support/runner/leftovers.ts'
+import { clusterFolder, endDeadClusters, quickestPlace } from '../support/runner/leftovers.ts'
 
 /** A folder into which PostgreSQL, which is another user, can go. */
 async function openFolder(prefix: string): Promise<string> {
@@ -15,7 +14,7 @@ async function openFolder(prefix: string): Promise<string> {
 }
 
 test('a database that a dead run has left is ended and deleted, even if its process was stopped', async () => {
-  const folder = await openFolder(join(tmpdir(), 'leftovers-'))
+  const folder = await openFolder(join(quickestPlace(), 'leftovers-'))
   const dataDir = await openFolder(clusterFolder(folder))
   await startEmbedded({ dataDir, test: true, log: { info: () => {}, warn: () => {} } })
   const run = spawn('true')

@@ -9,17 +9,22 @@ import { openDatabase } from '#server/db/client.ts'
 import { isAlive } from '#server/db/embedded/process-life.ts'
 import { createLibraryLinks, findPrograms } from '#server/db/embedded/programs.ts'
 import { chooseRunAs } from '#server/db/embedded/run-as.ts'
+import { quickestPlace } from '../support/runner/leftovers.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 const isRoot = process.getuid?.() === 0
 
 let folder: string
 let dataDir: string
+/** No program can be run from a file in memory, on many machines. */
+let programs: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'almanac-embedded-'))
+  folder = await mkdtemp(join(quickestPlace(), 'almanac-embedded-'))
   await chmod(folder, 0o755)
   dataDir = join(folder, 'data')
+  programs = await mkdtemp(join(tmpdir(), 'almanac-programs-'))
+  await chmod(programs, 0o755)
 })
 afterEach(async () => {
   const pid = await postmasterPid().catch(() => 0)
@@ -27,7 +32,7 @@ afterEach(async () => {
     process.kill(pid, 'SIGINT')
     await eventually(async () => expect(await postmasterPid().catch(() => 0)).toBe(0))
   }
-  await rm(folder, { recursive: true, force: true })
+  for (const each of [folder, programs]) await rm(each, { recursive: true, force: true })
 })
 
 /** A separate process that starts or joins the cluster; `url` is its first line. */
@@ -175,21 +180,21 @@ test('a start killed halfway leaves nothing that stops the next one', async () =
 
 test('after npm ci --ignore-scripts missing library links are made', async () => {
   const { postgres } = await findPrograms()
-  const copy = join(folder, 'package')
+  const copy = join(programs, 'package')
   await cp(dirname(dirname(dirname(postgres))), copy, { recursive: true, verbatimSymlinks: true })
   const list = JSON.parse(await readFile(join(copy, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[]
   for (const { target } of list) await rm(join(copy, target), { force: true })
   const program = join(copy, 'native/bin/postgres')
-  await expect(chooseRunAs(program, folder)).rejects.toThrow('set DATABASE_URL')
+  await expect(chooseRunAs(program, programs)).rejects.toThrow('set DATABASE_URL')
   await createLibraryLinks(copy)
-  await chooseRunAs(program, folder)
+  await chooseRunAs(program, programs)
   await createLibraryLinks(copy)
 })
 
 test('a program that cannot be loaded here (musl) requires DATABASE_URL', async () => {
-  const program = join(folder, 'postgres')
+  const program = join(programs, 'postgres')
   await writeFile(program, '#!/lib/ld-nowhere.so.1\n', { mode: 0o755 })
-  await expect(chooseRunAs(program, folder)).rejects.toThrow('It needs glibc')
+  await expect(chooseRunAs(program, programs)).rejects.toThrow('It needs glibc')
 })
 
 test('PostgreSQL runs as an ordinary user: as nobody when we are root', async () => {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteAccount } from '#server/account/delete-account.ts'
+import { withPositionLock } from '#server/db/client.ts'
 import { sealText } from '#server/sealing/sealed-text.ts'
 import { createAccount } from '../support/accounts.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
@@ -16,16 +18,23 @@ let database: TestDatabase
 let first: InProcess
 let second: InProcess
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase()
   first = await startInProcess(database.url)
   second = await startInProcess(database.url, { PUBLIC_URL: first.url })
 })
 
-afterEach(async () => {
+afterAll(async () => {
   await first.stop()
   await second.stop()
   await database.drop()
+})
+
+/** Each test begins with one administrator and nobody else. */
+beforeEach(async () => {
+  const people = await database.sql<{ id: string }[]>`select id from app_user`
+  for (const { id } of people) await withPositionLock(database.writes, (tx) => deleteAccount(tx, id))
+  await createAccount(database.sql, { email: 'admin@example.org', administrator: true })
 })
 
 const admin = async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openStores } from '#server/blobs/store/open-stores.ts'
@@ -9,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
 import { readSigningKeys } from '#server/identity/stored-settings.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import { clusterFolder, endDeadClusters, endLeftoversWithUs, ownCluster } from './runner/leftovers.ts'
+import { clusterFolder, endAllDeadClusters, endLeftoversWithUs, ownCluster, quickestPlace } from './runner/leftovers.ts'
 import { clusterProcess, watchDatabase } from './waiting/busy-time.ts'
 
 const adminUrl = 'ALMANAC_TEST_DATABASE_URL'
@@ -20,12 +21,13 @@ export type TestDatabase = Database & { drop(): Promise<void> }
 /**
  * Starts a temporary cluster with a migrated template database, and gives all later child processes its address in the
  * environment. It ends with this process, however that ends. Does nothing if an outer run has already started one.
+ * `isSmall`: its databases may be kept in memory.
  */
-export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
+export async function startTestCluster({ isSmall = true } = {}): Promise<{ stop(): Promise<void> }> {
   if (process.env[adminUrl]) return { stop: async () => {} }
   endLeftoversWithUs()
-  await endDeadClusters()
-  const dataDir = await mkdtemp(clusterFolder())
+  await endAllDeadClusters()
+  const dataDir = await mkdtemp(clusterFolder(isSmall ? quickestPlace() : tmpdir()))
   await chmod(dataDir, 0o755)
   ownCluster(dataDir)
   const cluster = await startEmbedded({ dataDir, test: true, log: { info: () => {}, warn: () => {} } })

@@ -87,7 +87,7 @@ async function spawnPostgres({ folder, data, logFile, programs, test }: Cluster,
     'unix_socket_directories=',
     'timezone=UTC',
     'log_timezone=UTC',
-    ...(test ? ['fsync=off', 'full_page_writes=off', 'max_connections=200'] : []),
+    ...(test ? ['fsync=off', 'full_page_writes=off', 'max_connections=400'] : []),
   ].flatMap((setting) => ['-c', setting])
   const args = ['-D', data, '-p', String(port), ...settings]
   if (process.platform === 'win32') {

@@ -1,10 +1,10 @@
 import { appendFile, chmod, chown, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { runToEnd } from '#server/db/embedded/postmaster.ts'
 import { findPrograms } from '#server/db/embedded/programs.ts'
 import { chooseRunAs } from '#server/db/embedded/run-as.ts'
+import { quickestPlace } from '../runner/leftovers.ts'
 import { freePort } from './free-port.ts'
 
 export type OwnCluster = {
@@ -27,7 +27,7 @@ export type Standby = {
 
 /** A separate PostgreSQL with normal durability, run by pg_ctl at a fixed address. */
 export async function startOwnCluster(): Promise<OwnCluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'almanac-cluster-'))
+  const dataDir = await mkdtemp(join(quickestPlace(), 'almanac-cluster-'))
   await chmod(dataDir, 0o755)
   const made = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
   await made.stop()

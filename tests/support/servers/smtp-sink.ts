@@ -45,8 +45,6 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // A sender keeps its connection for the next mail: a sink that ends does not wait for it (30 s otherwise).
-    closeTimeout: 1,
     onMailFrom: (_address, _session, done) => done(nextOf(senderRefusals)),
     onRcptTo: (_address, _session, done) => done(nextOf(recipientRefusals)),
     onData: (stream, { envelope }, done) => {
@@ -76,6 +74,11 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     refuseByPolicy: (...codes) => recipientRefusals.push(...codes.map((code) => refusalOf(code, '5.7.1 not by you'))),
     untilTaken: (count) => until(taken, count),
     untilRefused: (count) => until(refused, count),
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(resolve))
+      // Senders keep theirs for the next mail, and the server would wait for them for half a minute.
+      for (const connection of server.connections) connection.close()
+      await closed
+    },
   }
 }
