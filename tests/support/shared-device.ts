@@ -16,11 +16,24 @@ const mostLead = 60 * 60 * 1000
  */
 export const test = base.extend({
   device: async (
-    { browser, devices, site, reader, locale, timezoneId, viewport, colorScheme, hasTouch, userAgent, contextOptions },
+    {
+      browser,
+      devices,
+      site,
+      reader,
+      locale,
+      timezoneId,
+      viewport,
+      colorScheme,
+      hasTouch,
+      userAgent,
+      serviceWorkers,
+      contextOptions,
+    },
     use,
   ) => {
     const look = [site.server.url, reader, locale, timezoneId, viewport, colorScheme, hasTouch, userAgent]
-    const name = JSON.stringify([...look, contextOptions])
+    const name = JSON.stringify([...look, serviceWorkers, contextOptions])
     const open = async () => {
       await forgetOwnRecords(site)
       const known = devices.get(name)
