@@ -191,22 +191,27 @@ story(test, 'the cells of a list are changed in it', () => {
   })
 })
 
-onFreshDevice('the first rows are listed while the rest of the copy arrives', async ({ page, site }) => {
-  await insertEvents(site.database.writes, await insertType(site.database.writes, 'Many things'), 600)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  let pulls = 0
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('pull(') && (pulls += 1) > 1) await held
-    await route.continue()
+test.describe('on a fresh device', () => {
+  // No worker is needed here, and the device would install it.
+  onFreshDevice.use({ serviceWorkers: 'block' })
+
+  onFreshDevice('the first rows are listed while the rest of the copy arrives', async ({ page, site }) => {
+    await insertEvents(site.database.writes, await insertType(site.database.writes, 'Many things'), 600)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    let pulls = 0
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('pull(') && (pulls += 1) > 1) await held
+      await route.continue()
+    })
+    await page.goto('/administration/events')
+    const count = page.getByText(/^First \d+ rows, loading the rest: \d+%$/)
+    await expect(count).toBeVisible()
+    const edit = page.getByRole('row').nth(1).getByRole('button', { name: 'Edit', exact: true })
+    await expect(edit).toBeDisabled()
+    const top = (await names(page).first().boundingBox())?.y
+    release()
+    await expect(page.getByText(/^50 of [\d,]+$/)).toBeVisible()
+    await expect(edit).toBeEnabled()
+    expect((await names(page).first().boundingBox())?.y, 'the list stays where it is').toBe(top)
   })
-  await page.goto('/administration/events')
-  const count = page.getByText(/^First \d+ rows, loading the rest: \d+%$/)
-  await expect(count).toBeVisible()
-  const edit = page.getByRole('row').nth(1).getByRole('button', { name: 'Edit', exact: true })
-  await expect(edit).toBeDisabled()
-  const top = (await names(page).first().boundingBox())?.y
-  release()
-  await expect(page.getByText(/^50 of [\d,]+$/)).toBeVisible()
-  await expect(edit).toBeEnabled()
-  expect((await names(page).first().boundingBox())?.y, 'the list stays where it is').toBe(top)
 })
