@@ -2,15 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cleanHtml } from '#server/html/clean-html.ts'
 import { compose, tapEnd } from '../support/servers/compose.ts'
 import { goTo } from '../support/browsers/go-to.ts'
-import {
-  editRow,
-  expect,
-  goToAdministration,
-  openAdministration,
-  storedType,
-  test,
-  testOnSharedDevice,
-} from '../support/editing-test.ts'
+import { editRow, expect, openAdministration, storedType, test, testOnSharedDevice } from '../support/editing-test.ts'
 import { endOfAll, hostileHtml } from '../support/inputs/hostile-html.ts'
 import { endBeforeShown, focusOnceChanged, typeBeforeReported } from '../support/browsers/typed-before-reported.ts'
 import { elsewhereHtml, wordHtml } from '../support/inputs/word-html.ts'
@@ -389,7 +381,7 @@ test('no hostile text runs anything: pasted, opened, previewed or read', async (
   // Other stories use this database too.
   await setTexts(before!.type, before!.terms, before!.event)
 
-  await goToAdministration(page, 'event-types')
+  await goTo(page, '/administration/event-types')
   await newType(page, 'Never saved')
   const shown = await text(page).evaluate((area, texts) => {
     for (const html of texts) {
