@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { goTo } from '../support/browsers/go-to.ts'
 import { insertEvent } from '../support/content.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
@@ -49,7 +50,7 @@ story(test, 'the focus returns to the event that was opened', () => {
     await expect(link).toBeFocused()
   })
   test('from a row of the list, also where the list has changed meanwhile', async ({ page, site }) => {
-    await openCalendar(page, '/calendar?view=list')
+    await goTo(page, '/calendar?view=list')
     const rows = page.locator('main ol a[data-opener^="list"]')
     await expectReturn(page, rows.nth(2))
     const name = await rows.nth(2).getAttribute('data-opener')
@@ -70,11 +71,11 @@ story(test, 'the focus returns to the event that was opened', () => {
     await writes`update calendar_event set deleted = true where id = ${id}`
   })
   test('from the planner', async ({ page }) => {
-    await page.goto('/calendar?view=planner')
+    await goTo(page, '/calendar?view=planner')
     await expectReturn(page, page.locator('.planner-day a').nth(4))
   })
   test('from a search', async ({ page }) => {
-    await page.goto('/calendar/search/briefing')
+    await goTo(page, '/calendar/search/briefing')
     await expectReturn(page, page.locator('main section[data-day] a').nth(1))
   })
 })
@@ -117,37 +118,39 @@ story(test, 'an event that the palette opened leaves the focus where the event s
     await expect(link).toBeFocused()
   })
   test('on its day in the list', async ({ page }) => {
-    await openCalendar(page, '/calendar?view=list')
+    await goTo(page, '/calendar?view=list')
+    await expect(page.locator('main ol a[data-opener^="list"]').first()).toBeVisible()
     await openAndClose(page)
     await expect(day(page)).toBeFocused()
   })
   test('in the row of its day in the planner', async ({ page }) => {
-    await page.goto('/calendar?view=planner')
+    await goTo(page, '/calendar?view=planner')
     await expect(page.locator('.planner-day a').first()).toBeVisible()
     await openAndClose(page)
     await expect(page.getByRole('listitem', { name: 'Wednesday 25 November 2026' }).locator(':focus')).toHaveCount(1)
   })
   test('on the title of a month or a search that does not have it', async ({ page }) => {
-    for (const address of ['/calendar?month=2027-03', '/calendar/search/Anti-Bullying']) {
-      await openCalendar(page, address)
+    const shown = [
+      ['/calendar?month=2027-03', 'March 2027'],
+      ['/calendar/search/Anti-Bullying', /^\d+ events?$/],
+    ] as const
+    for (const [address, heading] of shown) {
+      await goTo(page, address)
+      await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
       await openAndClose(page)
       await expect(title(page)).toBeFocused()
     }
   })
   test('on its link in the calendar behind it, when it was opened from another page', async ({ page }) => {
-    await page.goto('/profile')
-    await expect(title(page)).toBeVisible()
+    await goTo(page, '/profile')
+    await expect(page.getByRole('tab').first()).toBeVisible()
     await openAndClose(page)
     await expect(page).toHaveURL(/\/calendar$/)
     await expect(page.locator('main a:focus')).toHaveAttribute('title', workshop)
   })
-})
-
-test.describe('on a phone with a keyboard', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('an event that the palette opened leaves the focus on its day', async ({ page }) => {
-    await page.goto('/calendar')
+  test('on its day on a phone with a keyboard', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await goTo(page, '/calendar')
     await expect(page.locator('td[data-day="2026-11-20"]')).toBeVisible()
     await openAndClose(page)
     await expect(page.locator('td[data-day="2026-11-25"]')).toBeFocused()

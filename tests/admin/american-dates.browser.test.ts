@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseIn } from '../support/screens/choose.ts'
 import { insertEvent, insertType } from '../support/content.ts'
-import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
+import { expect, goToAdministration, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
-test.use({ locale: 'en-US' })
+// No worker is needed here, and the device would install it.
+test.use({ locale: 'en-US', serviceWorkers: 'block' })
 
 /** Types into a date field and leaves it by Tab. */
 async function typeInto(field: Locator, date: string): Promise<void> {
@@ -58,7 +59,10 @@ story(test, 'in an American browser every date is taken as it was typed, the day
   })
 
   test('the first day of a headline is stored as typed', async ({ page, site }) => {
-    await openAdministration(page, 'headlines/add')
+    await goToAdministration(page, 'headlines')
+    await expect(page.getByRole('heading', { level: 1, name: 'Headlines' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Add headline' })).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('American headline')
     await typeInto(page.getByLabel('Start'), '01/02/2031')
     await expect(page.getByLabel('Start')).toHaveAccessibleDescription('Saturday')
@@ -70,7 +74,7 @@ story(test, 'in an American browser every date is taken as it was typed, the day
   })
 
   test('the range of the analytics is counted as typed', async ({ page }) => {
-    await openAdministration(page, 'analytics/calendar-event-opens')
+    await goToAdministration(page, 'analytics/calendar-event-opens')
     await typeInto(page.getByLabel('To', { exact: true }), '09/02/2027')
     await typeInto(page.getByLabel('From'), '08/01/2027')
     await expect(page).toHaveURL(/from=2027-01-08/)
@@ -80,7 +84,7 @@ story(test, 'in an American browser every date is taken as it was typed, the day
   test('the new date of an event that is rolled forward is stored as typed', async ({ page, site }) => {
     const { writes } = site.database
     await insertEvent(writes, { name: 'American tour', typeId: await insertType(writes, 'American') })
-    await openAdministration(page, 'events')
+    await goToAdministration(page, 'events')
     await page.getByRole('link', { name: 'Roll forward' }).click()
     const main = page.getByRole('main')
     const all = main.getByRole('checkbox', { name: 'Choose all events' })

@@ -102,9 +102,11 @@ story(
       await expect(groups(page)).toHaveText(['Opened once'], { useInnerText: true })
       await page.reload()
       await expect(groups(page)).toHaveText(['Opened once'], { useInnerText: true })
-      const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Download .csv' }).click()
-      expect((await download).suggestedFilename()).toBe('calendar-event-opens-2027-01-01.csv')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download .csv' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('calendar-event-opens-2027-01-01.csv')
       await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('unicorns')
       await expect(page.getByText('Sorry there were no matches for "unicorns."')).toBeVisible()
       await page.getByRole('button', { name: 'Clear search' }).click()

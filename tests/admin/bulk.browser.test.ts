@@ -1,6 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 import { expectAdministrationInstalled, goOffline } from '../support/browser-test.ts'
-import { expect, openAdministration, rowOf, test, testOnSharedDevice, type Site } from '../support/editing-test.ts'
+import {
+  expect,
+  goToAdministration,
+  openAdministration,
+  rowOf,
+  testOnSharedDevice as test,
+  type Site,
+} from '../support/editing-test.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { breakScripts, holdPart } from '../support/browsers/held-scripts.ts'
 import { changeAsErin, closeSheet, expectSync, openSheet } from '../support/queue-stories.ts'
@@ -115,7 +122,6 @@ story(
     })
     test('a question whose code cannot be fetched leaves the list as it is', async ({ page }) => {
       const mend = await breakScripts(page, 'delete-question')
-      await openAdministration(page, 'keywords?search=bulk')
       await tick(page, 'Bulk 001').check()
       await bar(page).getByRole('button', { name: 'Delete' }).click()
       await expect(bar(page).getByRole('alert')).toBeVisible()
@@ -157,87 +163,86 @@ story(
       await expect(rowOf(page, 'Bulk 001')).toBeVisible()
       await expectSync(page, 'Sync: up to date')
     })
-  },
-)
-
-testOnSharedDevice(
-  'chosen events get another type, a tag or a place in the plan ahead area where that changes any, and those left are named',
-  async ({ page, site }) => {
-    const [from, to] = [
-      await insertType(site.database.writes, 'Bulk from'),
-      await insertType(site.database.writes, 'Bulk to'),
-    ]
-    await site.database.writes`/* makeTag */
-    insert into item_tag (id, name, tag_type) values (gen_random_uuid(), 'Apart', 'Other')`
-    for (const name of ['Bulk visit', 'Bulk tour']) await insertEvent(site.database.writes, { name, typeId: from })
-    await openAdministration(page, 'events?search=bulk')
-    await tick(page, 'Bulk visit').check()
-    await tick(page, 'Bulk tour').check()
-    await expect(bar(page).getByRole('button', { name: 'Restore' })).toHaveCount(0)
-    await bar(page).getByRole('button', { name: 'Archive' }).click()
-    const archiving = page.getByRole('dialog', { name: 'Archive 2 events?' })
-    await expect(archiving).toContainText('2 are published. Readers no longer see them')
-    await archiving.getByRole('button', { name: 'Cancel' }).click()
-    await bar(page).getByRole('button', { name: 'Delete' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete 2 events?' })
-    await expect(question.getByRole('listitem')).toHaveText([
-      /^Bulk \w+ \(20\/11\/2026\)$/,
-      /^Bulk \w+ \(20\/11\/2026\)$/,
-    ])
-    await expect(question, 'events are never in use').not.toContainText('in use')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    const choose = async (action: string) => {
+    test('chosen events get another type, a tag or a place in the plan ahead area where that changes any, and those left are named', async ({
+      page,
+      site,
+    }) => {
+      const [from, to] = [
+        await insertType(site.database.writes, 'Bulk from'),
+        await insertType(site.database.writes, 'Bulk to'),
+      ]
+      await site.database.writes`/* makeTag */
+        insert into item_tag (id, name, tag_type) values (gen_random_uuid(), 'Apart', 'Other')`
+      for (const name of ['Bulk visit', 'Bulk tour']) await insertEvent(site.database.writes, { name, typeId: from })
+      await goToAdministration(page, 'events?search=bulk')
+      await tick(page, 'Bulk visit').check()
+      await tick(page, 'Bulk tour').check()
+      await expect(bar(page).getByRole('button', { name: 'Restore' })).toHaveCount(0)
+      await bar(page).getByRole('button', { name: 'Archive' }).click()
+      const archiving = page.getByRole('dialog', { name: 'Archive 2 events?' })
+      await expect(archiving).toContainText('2 are published. Readers no longer see them')
+      await archiving.getByRole('button', { name: 'Cancel' }).click()
+      await bar(page).getByRole('button', { name: 'Delete' }).click()
+      const question = page.getByRole('dialog', { name: 'Delete 2 events?' })
+      await expect(question.getByRole('listitem')).toHaveText([
+        /^Bulk \w+ \(20\/11\/2026\)$/,
+        /^Bulk \w+ \(20\/11\/2026\)$/,
+      ])
+      await expect(question, 'events are never in use').not.toContainText('in use')
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      const choose = async (action: string) => {
+        await bar(page).getByRole('button', { name: 'More' }).click()
+        await bar(page).getByRole('button', { name: action, exact: true }).click()
+        return page.getByRole('dialog', { name: action })
+      }
+      const type = await choose('Change type')
+      await expect(type.getByRole('option', { name: 'Bulk to' })).toHaveCount(1)
+      await expect(type.getByRole('option', { name: 'Bulk from' }), 'both are of it').toHaveCount(0)
+      await type.getByLabel('Type of event').selectOption('Bulk to')
+      await type.getByRole('button', { name: 'Change 2 events' }).click()
+      await expect(page.getByText('2 events changed.')).toBeVisible()
+      for (const name of ['Bulk visit', 'Bulk tour']) await expect(rowOf(page, name)).toContainText('Just changed')
+      await tick(page, 'Bulk visit').check()
       await bar(page).getByRole('button', { name: 'More' }).click()
-      await bar(page).getByRole('button', { name: action, exact: true }).click()
-      return page.getByRole('dialog', { name: action })
-    }
-    const type = await choose('Change type')
-    await expect(type.getByRole('option', { name: 'Bulk to' })).toHaveCount(1)
-    await expect(type.getByRole('option', { name: 'Bulk from' }), 'both are of it').toHaveCount(0)
-    await type.getByLabel('Type of event').selectOption('Bulk to')
-    await type.getByRole('button', { name: 'Change 2 events' }).click()
-    await expect(page.getByText('2 events changed.')).toBeVisible()
-    for (const name of ['Bulk visit', 'Bulk tour']) await expect(rowOf(page, name)).toContainText('Just changed')
-    await tick(page, 'Bulk visit').check()
-    await bar(page).getByRole('button', { name: 'More' }).click()
-    await expect(bar(page).getByRole('listitem'), 'what would change nothing is left out').toHaveText([
-      'Change type',
-      'Add tag',
-      'Export this event',
-      'Feature',
-    ])
-    await page.keyboard.press('Escape')
-    await (await choose('Add tag')).getByLabel('Tag', { exact: true }).selectOption('Apart')
-    await page.getByRole('button', { name: 'Change 1 event' }).click()
-    await expect(page.getByText('1 event changed.')).toBeVisible()
-    const events = await site.database.writes<{ name: string; isTo: boolean; tags: number }[]>`/* bulkEvents */
-    select name, calendar_event_type_id = ${to} as is_to,
-      (select count(*)::int from item_tag_link where target_id = calendar_event.id) as tags
-    from calendar_event where name in ('Bulk visit', 'Bulk tour') order by name`
-    expect(events.map((event) => ({ ...event }))).toEqual([
-      { name: 'Bulk tour', isTo: true, tags: 0 },
-      { name: 'Bulk visit', isTo: true, tags: 1 },
-    ])
-    await tick(page, 'Bulk visit').check()
-    await tick(page, 'Bulk tour').check()
-    await (await choose('Add tag')).getByLabel('Tag', { exact: true }).selectOption('Apart')
-    await page.getByRole('button', { name: 'Change 1 event' }).click()
-    const message = page.getByRole('status').filter({ hasText: '1 event changed.' })
-    await expect(message).toContainText('1 was like that already: Bulk visit.')
-    await expect(rowOf(page, 'Bulk tour')).toContainText('Just changed')
-    await expect(rowOf(page, 'Bulk visit')).not.toContainText('Just changed')
-    await tick(page, 'Bulk visit').check()
-    await tick(page, 'Bulk tour').check()
-    const removal = await choose('Remove tag')
-    await expect(removal.getByRole('option')).toHaveText(['Choose one', 'Apart (2)'])
-    await expect(removal.locator('optgroup[label="Keywords"] option'), 'as on the form').toHaveText(['Apart (2)'])
-    await removal.getByLabel('Tag', { exact: true }).selectOption('Apart (2)')
-    await removal.getByRole('button', { name: 'Change 2 events' }).click()
-    await expect(page.getByText('2 events changed.')).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('')
-    await tick(page, 'Bulk visit').check()
-    await expect(bar(page).getByRole('button').first(), 'nothing is searched that could match').toHaveText(
-      /^Select all \d+$/,
-    )
+      await expect(bar(page).getByRole('listitem'), 'what would change nothing is left out').toHaveText([
+        'Change type',
+        'Add tag',
+        'Export this event',
+        'Feature',
+      ])
+      await page.keyboard.press('Escape')
+      await (await choose('Add tag')).getByLabel('Tag', { exact: true }).selectOption('Apart')
+      await page.getByRole('button', { name: 'Change 1 event' }).click()
+      await expect(page.getByText('1 event changed.')).toBeVisible()
+      const events = await site.database.writes<{ name: string; isTo: boolean; tags: number }[]>`/* bulkEvents */
+        select name, calendar_event_type_id = ${to} as is_to,
+          (select count(*)::int from item_tag_link where target_id = calendar_event.id) as tags
+        from calendar_event where name in ('Bulk visit', 'Bulk tour') order by name`
+      expect(events.map((event) => ({ ...event }))).toEqual([
+        { name: 'Bulk tour', isTo: true, tags: 0 },
+        { name: 'Bulk visit', isTo: true, tags: 1 },
+      ])
+      await tick(page, 'Bulk visit').check()
+      await tick(page, 'Bulk tour').check()
+      await (await choose('Add tag')).getByLabel('Tag', { exact: true }).selectOption('Apart')
+      await page.getByRole('button', { name: 'Change 1 event' }).click()
+      const message = page.getByRole('status').filter({ hasText: '1 event changed.' })
+      await expect(message).toContainText('1 was like that already: Bulk visit.')
+      await expect(rowOf(page, 'Bulk tour')).toContainText('Just changed')
+      await expect(rowOf(page, 'Bulk visit')).not.toContainText('Just changed')
+      await tick(page, 'Bulk visit').check()
+      await tick(page, 'Bulk tour').check()
+      const removal = await choose('Remove tag')
+      await expect(removal.getByRole('option')).toHaveText(['Choose one', 'Apart (2)'])
+      await expect(removal.locator('optgroup[label="Keywords"] option'), 'as on the form').toHaveText(['Apart (2)'])
+      await removal.getByLabel('Tag', { exact: true }).selectOption('Apart (2)')
+      await removal.getByRole('button', { name: 'Change 2 events' }).click()
+      await expect(page.getByText('2 events changed.')).toBeVisible()
+      await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('')
+      await tick(page, 'Bulk visit').check()
+      await expect(bar(page).getByRole('button').first(), 'nothing is searched that could match').toHaveText(
+        /^Select all \d+$/,
+      )
+    })
   },
 )

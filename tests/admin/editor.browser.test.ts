@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectUpToDate, goOffline } from '../support/browser-test.ts'
 import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { createAccount } from '../support/accounts.ts'
-import { expect, rowOf, test } from '../support/editing-test.ts'
+import { expect, goToAdministration, rowOf, test } from '../support/editing-test.ts'
 import { chooseIn } from '../support/screens/choose.ts'
 import { story } from '../support/story.ts'
 
@@ -39,7 +39,7 @@ story(test, 'an editor has the calendar’s content and nobody’s account', () 
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   })
   test('who sees it on Today, and answers in a comment', async ({ browser, site }) => {
-    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, serviceWorkers: 'block' })
     reviewer = await context.newPage()
     await openSignedIn(reviewer, site.server.url, 'rita@example.org', '/administration/today')
     const waiting = reviewer.getByRole('heading', { level: 2, name: /^Waiting for your review/ })
@@ -55,15 +55,16 @@ story(test, 'an editor has the calendar’s content and nobody’s account', () 
   test('publishes it, which ends the review', async ({ page }) => {
     await page.getByRole('button', { name: 'Save and publish' }).click()
     await expect(rowOf(page, 'Reviewed assembly')).toContainText('Published')
-    await reviewer.goto('/administration/today')
+    await goToAdministration(reviewer, 'today')
     await expect(reviewer.getByText(/^Nothing else needs you\. Looked at: .*Waiting for your review/)).toBeVisible()
   })
   test('and is neither shown nor led to users, analytics and audit', async ({ page }) => {
     for (const address of ['users/registered', 'users/administrators', 'analytics/link-clicks', 'audit']) {
-      await page.goto(`/administration/${address}`)
+      await goToAdministration(page, address)
+      await expect(page).toHaveURL(`/administration/${address}`)
       await expect(page.getByText('Sorry you do not have permission to access this area.')).toBeVisible()
     }
-    await page.goto('/administration/events')
+    await goToAdministration(page, 'events')
     await expect(rowOf(page, 'Reviewed assembly')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Registered users' })).toHaveCount(0)
     await goOffline(page)

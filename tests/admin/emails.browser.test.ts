@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { goOffline } from '../support/browser-test.ts'
-import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
+import { expect, goToAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { story } from '../support/story.ts'
 import { mailsTo } from '../support/screens/user-stories.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -13,7 +13,10 @@ const card = (page: Page, name: string) =>
 const letter = (page: Page) => page.frameLocator('iframe[title="The email"]')
 
 async function openEmails(page: Page): Promise<void> {
-  await page.goto('/administration/headlines')
+  // Each opening is a new screen, which asks the server anew.
+  if (page.url().startsWith('http')) await goToAdministration(page, 'headlines')
+  else await page.goto('/administration/headlines')
+  await expect(page.getByRole('heading', { level: 1, name: 'Headlines' })).toBeVisible()
   await page
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Daily and weekly update' })
@@ -45,7 +48,7 @@ story(test, 'the screen of the daily and weekly update', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('status').getByText('The daily update has been paused.')).toBeVisible()
     await expect(card(page, 'Daily update')).toContainText('The census dates are being corrected')
-    await page.reload()
+    await openEmails(page)
     await expect(card(page, 'Daily update')).toContainText('Paused on 20/11/2026: The census dates are being corrected')
     await page.getByRole('button', { name: 'Resume the daily update' }).click()
     await expect(
@@ -81,7 +84,7 @@ story(test, 'the screen of the daily and weekly update', () => {
   })
 
   test('sends the previewed one to the administrator, who knows before to which address', async ({ page, site }) => {
-    await page.reload()
+    await openEmails(page)
     await page.getByRole('button', { name: 'Daily update', exact: true }).click()
     await expect(page.getByText('We’ll send this to admin@example.org.')).toBeVisible()
     await expect(letter(page).getByRole('heading').first()).toBeVisible()
@@ -113,7 +116,7 @@ story(test, 'the screen of the daily and weekly update', () => {
       await writes`insert into analytic_event (id, event_type, event_date, url, digest)
         values (gen_random_uuid(), 'LinkClick', ${`2026-11-${day}T10:00:00Z`}, 'https://foreign.example/', 'weekly/2026-11-15')`
     }
-    await page.reload()
+    await openEmails(page)
     const runs = page.getByRole('table', { name: 'Last sent' })
     await expect(runs.getByRole('row').nth(1)).toContainText(/^Daily update, Fri 20 Nov.*20\/11\/2026 06:30.*1,204.*33/)
     await expect(runs.getByRole('row').nth(2)).toContainText(/^Weekly update, Sun 15 Nov.*Sending now/)
@@ -125,8 +128,9 @@ story(test, 'the screen of the daily and weekly update', () => {
 
   test('says without a network that it needs one, and loads by itself when there is one again', async ({ page }) => {
     await goOffline(page)
-    await page.goto('/administration/headlines')
-    await page.goto('/administration/emails')
+    await goToAdministration(page, 'headlines')
+    await expect(page.getByRole('heading', { level: 1, name: 'Headlines' })).toBeVisible()
+    await goToAdministration(page, 'emails')
     await expect(page.getByText(offline)).toBeVisible()
     await page.context().setOffline(false)
     await expect(card(page, 'Daily update')).toContainText('Next one')

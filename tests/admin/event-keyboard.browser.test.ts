@@ -1,6 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { insertEvent, insertType } from '../support/content.ts'
-import { expect, names, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
+import {
+  expect,
+  goToAdministration,
+  names,
+  openAdministration,
+  testOnSharedDevice as test,
+} from '../support/editing-test.ts'
 import { expectDate } from '../support/screens/date-fields.ts'
 import { story } from '../support/story.ts'
 
@@ -73,7 +79,7 @@ story(test, 'an event of three dates and two links is entered without a mouse', 
     })
   })
   test('and the next one follows in an empty form', async ({ page }) => {
-    await openAdministration(page, 'keywords/add')
+    await goToAdministration(page, 'keywords/add')
     const name = page.getByLabel('Name', { exact: true })
     await expect(name).toBeFocused()
     for (const keyword of ['First of two', 'Second of two']) {

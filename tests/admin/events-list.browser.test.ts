@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, names, openAdministration, rowOf, testOnSharedDevice as test } from '../support/editing-test.ts'
+import {
+  expect,
+  goToAdministration,
+  names,
+  openAdministration,
+  rowOf,
+  testOnSharedDevice as test,
+} from '../support/editing-test.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -27,7 +34,7 @@ story(test, 'the list of events is narrowed by its address, and worked through b
     await expect(field(page, 'Missing')).toHaveValue('link')
   })
   test('a filter that nobody knows is reported, left out, and leaves the address at a press', async ({ page }) => {
-    await openAdministration(page, 'events?colour=red&search=Filtered')
+    await goToAdministration(page, 'events?colour=red&search=Filtered')
     const notice = page.getByText('This list doesn’t know the filter “colour”, so it isn’t used.')
     await expect(notice).toBeVisible()
     await expect(names(page)).toHaveText(['Filtered A', 'Filtered B', 'Filtered C'])
@@ -61,7 +68,8 @@ story(test, 'the list of events is narrowed by its address, and worked through b
   test('a row is 36 px high whatever stands in it, its headings stay in sight, and a phone shows cards', async ({
     page,
   }) => {
-    await openAdministration(page, 'events')
+    await goToAdministration(page, 'events')
+    await expect(page.locator('tbody tr[data-id]').nth(30)).toBeAttached()
     const heightOf = (name: string) => rowOf(page, name).evaluate((row) => row.getBoundingClientRect().height)
     const heights = await page
       .locator('tbody tr[data-id]')
@@ -71,7 +79,8 @@ story(test, 'the list of events is narrowed by its address, and worked through b
     await expect(page.getByRole('columnheader', { name: 'Status' })).toBeInViewport({ ratio: 1 })
     const size = page.viewportSize()!
     await page.setViewportSize({ width: 390, height: 844 })
-    await openAdministration(page, 'events?search=Filtered')
+    await goToAdministration(page, 'events?search=Filtered')
+    await expect(names(page)).toHaveText(['Filtered A', 'Filtered B', 'Filtered C'])
     expect(await heightOf('Filtered A')).toBeGreaterThan(36)
     const before = await rowOf(page, 'Filtered A').evaluate((row) => {
       const top = document.querySelector('h1')!.getBoundingClientRect().top

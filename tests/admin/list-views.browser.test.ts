@@ -4,6 +4,7 @@ import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { insertEvent, insertEvents, insertType } from '../support/content.ts'
 import {
   expect,
+  goToAdministration,
   names,
   openAdministration,
   rowOf,
@@ -28,7 +29,7 @@ story(test, 'a named view is on all devices of its administrator', () => {
   }) => {
     const typeId = await insertType(site.database.writes, 'Viewed things')
     for (const name of ['Viewed A', 'Viewed B']) await insertEvent(site.database.writes, { typeId, name })
-    const device = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+    const device = await browser.newContext({ storageState: { cookies: [], origins: [] }, serviceWorkers: 'block' })
     other = await device.newPage()
     await openSignedIn(other, site.server.url, 'admin@example.org', '/administration/events')
     await expectUpToDate(other)
@@ -105,99 +106,112 @@ test('a cell changed without a connection waits, and meets what a colleague chos
   })
 })
 
-test('the cells of a row are changed one after the other by Tab, what is taken back stays, and what readers see is said', async ({
-  page,
-  site,
-}) => {
-  const { writes } = site.database
-  const typeId = await insertType(writes, 'Tab talks')
-  await insertType(writes, 'Tab walks')
-  for (const name of ['Tabbed one', 'Tabbed two']) {
-    await insertEvent(writes, { typeId, name, start: '2026-12-04T00:00:00Z', isAllDay: true })
-  }
-  await openAdministration(page, 'events?search=Tabbed')
-  await expect(names(page)).toHaveText(['Tabbed one', 'Tabbed two'])
-  await cell(page, 'Tabbed one', 'Change the date').press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Change the date' })).toBeFocused()
-  await page.keyboard.type('7 dec')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('combobox', { name: 'Change the status' })).toBeFocused()
-  await expect(page.getByText('Tabbed one is now on 07/12/2026, was on 04/12/2026. Readers see it.')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('combobox', { name: 'Change the type' })).toBeFocused()
-  await page.keyboard.type('Tab walks')
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('combobox', { name: 'Change the status' })).toBeFocused()
-  await expect(page.getByText('Tabbed one: the type is now Tab walks, was Tab talks. Readers see it.')).toBeVisible()
-  await page.keyboard.type('Cancelled')
-  await page.keyboard.press('Escape')
-  await expect(cell(page, 'Tabbed one', 'Change the status')).toBeFocused()
-  await expect(cell(page, 'Tabbed one', 'Change the status')).toContainText('Published')
-  // It moves behind the other one, which has the earlier date, once the focus leaves it.
-  await expect(names(page)).toHaveText(['Tabbed one', 'Tabbed two'])
-  await page.keyboard.press('ArrowDown')
-  await expect(names(page)).toHaveText(['Tabbed two', 'Tabbed one'])
-  await page.keyboard.press('u')
-  await expect(cell(page, 'Tabbed one', 'Change the type')).toContainText('Tab talks')
-  await expect(rowOf(page, 'Tabbed one')).toContainText('07/12/2026')
-})
-
-onFreshDevice('the first rows are listed while the rest of the copy arrives', async ({ page, site }) => {
-  await insertEvents(site.database.writes, await insertType(site.database.writes, 'Many things'), 600)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  let pulls = 0
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('pull(') && (pulls += 1) > 1) await held
-    await route.continue()
-  })
-  await page.goto('/administration/events')
-  const count = page.getByText(/^First \d+ rows, loading the rest: \d+%$/)
-  await expect(count).toBeVisible()
-  const edit = page.getByRole('row').nth(1).getByRole('button', { name: 'Edit', exact: true })
-  await expect(edit).toBeDisabled()
-  const top = (await names(page).first().boundingBox())?.y
-  release()
-  await expect(page.getByText(/^50 of [\d,]+$/)).toBeVisible()
-  await expect(edit).toBeEnabled()
-  expect((await names(page).first().boundingBox())?.y, 'the list stays where it is').toBe(top)
-})
-
-test('what is typed in a cell is saved when its row is scrolled away, leaves the list or goes with its page', async ({
-  page,
-  site,
-}) => {
-  const { writes, sql } = site.database
-  const typeId = await insertType(writes, 'Cell things')
-  const start = '2026-12-04T00:00:00Z'
-  for (const name of ['Leaving one', 'Leaving two', 'Leaving three']) {
-    await insertEvent(writes, { typeId, name, start, isAllDay: true })
-  }
-  const typeIn = async (name: string, text: string) => {
-    await cell(page, name, 'Change the date').click()
+story(test, 'the cells of a list are changed in it', () => {
+  test('the cells of a row are changed one after the other by Tab, what is taken back stays, and what readers see is said', async ({
+    page,
+    site,
+  }) => {
+    const { writes } = site.database
+    const typeId = await insertType(writes, 'Tab talks')
+    await insertType(writes, 'Tab walks')
+    for (const name of ['Tabbed one', 'Tabbed two']) {
+      await insertEvent(writes, { typeId, name, start: '2026-12-04T00:00:00Z', isAllDay: true })
+    }
+    await openAdministration(page, 'events?search=Tabbed')
+    await expect(names(page)).toHaveText(['Tabbed one', 'Tabbed two'])
+    await cell(page, 'Tabbed one', 'Change the date').press('Enter')
     await expect(page.getByRole('combobox', { name: 'Change the date' })).toBeFocused()
-    await page.keyboard.type(text)
-  }
-  await openAdministration(page, 'events?search=Leaving')
-  await expect(names(page)).toHaveText(['Leaving one', 'Leaving three', 'Leaving two'])
-  await typeIn('Leaving one', '7 dec')
-  await changeAsErin(site, 'calendarEvent', 'Leaving one', { before: { name: 'Leaving one' }, after: { name: 'Gone' } })
-  await expect(rowOf(page, 'Leaving one')).toBeHidden()
-  await expect(page.getByText(/^Leaving one is now on 07\/12\/2026, was on 04\/12\/2026\./)).toBeVisible()
-  await typeIn('Leaving two', '31 feb')
-  await changeAsErin(site, 'calendarEvent', 'Leaving two', { before: { name: 'Leaving two' }, after: { name: 'Lost' } })
-  await expect(page.getByText('The date of Leaving two hasn’t changed, because “31 feb” can’t be read')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Keywords' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible()
-  await page.goBack()
-  await expect(names(page)).toHaveText(['Leaving three'])
-  await typeIn('Leaving three', '9 dec')
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible()
-  await eventually(async () => {
-    const stored = await sql<{ day: string }[]>`/* leavingDates */
-      select to_char(s.start at time zone 'UTC', 'DD/MM') as day from calendar_event e
-        join calendar_event_schedule s on s.calendar_event_id = e.id
-      where e.calendar_event_type_id = ${typeId} order by e.name`
-    expect(stored.map(({ day }) => day)).toEqual(['07/12', '09/12', '04/12'])
+    await page.keyboard.type('7 dec')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: 'Change the status' })).toBeFocused()
+    await expect(page.getByText('Tabbed one is now on 07/12/2026, was on 04/12/2026. Readers see it.')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: 'Change the type' })).toBeFocused()
+    await page.keyboard.type('Tab walks')
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('combobox', { name: 'Change the status' })).toBeFocused()
+    await expect(page.getByText('Tabbed one: the type is now Tab walks, was Tab talks. Readers see it.')).toBeVisible()
+    await page.keyboard.type('Cancelled')
+    await page.keyboard.press('Escape')
+    await expect(cell(page, 'Tabbed one', 'Change the status')).toBeFocused()
+    await expect(cell(page, 'Tabbed one', 'Change the status')).toContainText('Published')
+    // It moves behind the other one, which has the earlier date, once the focus leaves it.
+    await expect(names(page)).toHaveText(['Tabbed one', 'Tabbed two'])
+    await page.keyboard.press('ArrowDown')
+    await expect(names(page)).toHaveText(['Tabbed two', 'Tabbed one'])
+    await page.keyboard.press('u')
+    await expect(cell(page, 'Tabbed one', 'Change the type')).toContainText('Tab talks')
+    await expect(rowOf(page, 'Tabbed one')).toContainText('07/12/2026')
+  })
+
+  test('what is typed in a cell is saved when its row is scrolled away, leaves the list or goes with its page', async ({
+    page,
+    site,
+  }) => {
+    const { writes, sql } = site.database
+    const typeId = await insertType(writes, 'Cell things')
+    const start = '2026-12-04T00:00:00Z'
+    for (const name of ['Leaving one', 'Leaving two', 'Leaving three']) {
+      await insertEvent(writes, { typeId, name, start, isAllDay: true })
+    }
+    const typeIn = async (name: string, text: string) => {
+      await cell(page, name, 'Change the date').click()
+      await expect(page.getByRole('combobox', { name: 'Change the date' })).toBeFocused()
+      await page.keyboard.type(text)
+    }
+    await goToAdministration(page, 'events?search=Leaving')
+    await expect(names(page)).toHaveText(['Leaving one', 'Leaving three', 'Leaving two'])
+    await typeIn('Leaving one', '7 dec')
+    await changeAsErin(site, 'calendarEvent', 'Leaving one', {
+      before: { name: 'Leaving one' },
+      after: { name: 'Gone' },
+    })
+    await expect(rowOf(page, 'Leaving one')).toBeHidden()
+    await expect(page.getByText(/^Leaving one is now on 07\/12\/2026, was on 04\/12\/2026\./)).toBeVisible()
+    await typeIn('Leaving two', '31 feb')
+    await changeAsErin(site, 'calendarEvent', 'Leaving two', {
+      before: { name: 'Leaving two' },
+      after: { name: 'Lost' },
+    })
+    await expect(page.getByText('The date of Leaving two hasn’t changed, because “31 feb” can’t be read')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Keywords' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible()
+    await page.goBack()
+    await expect(names(page)).toHaveText(['Leaving three'])
+    await typeIn('Leaving three', '9 dec')
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible()
+    await eventually(async () => {
+      const stored = await sql<{ day: string }[]>`/* leavingDates */
+        select to_char(s.start at time zone 'UTC', 'DD/MM') as day from calendar_event e
+          join calendar_event_schedule s on s.calendar_event_id = e.id
+        where e.calendar_event_type_id = ${typeId} order by e.name`
+      expect(stored.map(({ day }) => day)).toEqual(['07/12', '09/12', '04/12'])
+    })
+  })
+})
+
+test.describe('on a fresh device', () => {
+  // No worker is needed here, and the device would install it.
+  onFreshDevice.use({ serviceWorkers: 'block' })
+
+  onFreshDevice('the first rows are listed while the rest of the copy arrives', async ({ page, site }) => {
+    await insertEvents(site.database.writes, await insertType(site.database.writes, 'Many things'), 600)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    let pulls = 0
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('pull(') && (pulls += 1) > 1) await held
+      await route.continue()
+    })
+    await page.goto('/administration/events')
+    const count = page.getByText(/^First \d+ rows, loading the rest: \d+%$/)
+    await expect(count).toBeVisible()
+    const edit = page.getByRole('row').nth(1).getByRole('button', { name: 'Edit', exact: true })
+    await expect(edit).toBeDisabled()
+    const top = (await names(page).first().boundingBox())?.y
+    release()
+    await expect(page.getByText(/^50 of [\d,]+$/)).toBeVisible()
+    await expect(edit).toBeEnabled()
+    expect((await names(page).first().boundingBox())?.y, 'the list stays where it is').toBe(top)
   })
 })

@@ -1,7 +1,11 @@
-import { expect, openAdministration, rowOf, testOnSharedDevice as test } from '../support/editing-test.ts'
-import { addRow, openSheet } from '../support/queue-stories.ts'
-
-test.use({ viewport: { width: 390, height: 844 } })
+import {
+  expect,
+  goToAdministration,
+  openAdministration,
+  rowOf,
+  testOnSharedDevice as test,
+} from '../support/editing-test.ts'
+import { addRow, closeSheet, openSheet } from '../support/queue-stories.ts'
 
 test('a name of 200 letters without a space makes no screen of administration wider than a phone', async ({
   page,
@@ -17,6 +21,7 @@ test('a name of 200 letters without a space makes no screen of administration wi
       const all = [document.documentElement, ...scrollers]
       return Math.max(...all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
     })
+  await page.setViewportSize({ width: 390, height: 844 })
   await openAdministration(page, 'keywords')
   await addRow(page, name)
   expect(await excess(), 'the list').toBeLessThanOrEqual(0)
@@ -24,10 +29,16 @@ test('a name of 200 letters without a space makes no screen of administration wi
   const sheet = await openSheet(page)
   await expect(sheet.getByText(name).first()).toBeVisible()
   expect(await excess(), 'the sync sheet').toBeLessThanOrEqual(0)
+  await closeSheet(page)
   const [tag] = await site.database.sql<{ id: string }[]>`select id from item_tag where name = ${name}`
-  for (const screen of ['history', 'delete']) {
-    await page.goto(`/administration/keywords/${screen}/${tag?.id}`)
-    await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+  for (const [screen, heading] of [
+    ['history', 'History of this keyword'],
+    ['delete', 'Delete keyword?'],
+  ] as const) {
+    await goToAdministration(page, `keywords/${screen}/${tag?.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    // The list itself stays hidden underneath.
+    await expect(page.getByRole('main').getByText(name).filter({ visible: true }).first()).toBeVisible()
     expect(await excess(), screen).toBeLessThanOrEqual(0)
   }
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cleanHtml } from '#server/html/clean-html.ts'
 import { compose, tapEnd } from '../support/servers/compose.ts'
+import { goTo } from '../support/browsers/go-to.ts'
 import { editRow, expect, openAdministration, storedType, test, testOnSharedDevice } from '../support/editing-test.ts'
 import { endOfAll, hostileHtml } from '../support/inputs/hostile-html.ts'
 import { endBeforeShown, focusOnceChanged, typeBeforeReported } from '../support/browsers/typed-before-reported.ts'
@@ -373,14 +374,14 @@ test('no hostile text runs anything: pasted, opened, previewed or read', async (
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'CMS text' }).click()
     await expectShown(page.locator('main .rich-text'), least)
     await expectNothingRan()
-    await page.goto(`/calendar/event/${event!.scheduleId}`)
+    await goTo(page, `/calendar/event/${event!.scheduleId}`)
     await expectShown(page.getByRole('dialog').locator('.rich-text'), least)
     await expectNothingRan()
   }
   // Other stories use this database too.
   await setTexts(before!.type, before!.terms, before!.event)
 
-  await openAdministration(page, 'event-types')
+  await goTo(page, '/administration/event-types')
   await newType(page, 'Never saved')
   const shown = await text(page).evaluate((area, texts) => {
     for (const html of texts) {

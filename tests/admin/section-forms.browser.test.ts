@@ -5,6 +5,7 @@ import {
   countTags,
   editRow,
   expect,
+  goToAdministration,
   openAdministration,
   rowOf,
   searchBox,
@@ -24,15 +25,16 @@ story(test, 'a form of administration', () => {
     await page.getByRole('link', { name: 'About.Section1' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('readonly')
     await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused()
-    await openAdministration(page, 'users/registered/add')
+    await goToAdministration(page, 'users/registered/add')
     await expect(page.getByLabel('First name')).toBeFocused()
-    await openAdministration(page, 'users/registered/invite')
+    await goToAdministration(page, 'users/registered/invite')
     await expect(page.getByRole('main').locator('textarea')).toBeFocused()
   })
   test('errors of a new type are shown on leaving a field and at a save, in a summary that leads to it', async ({
     page,
   }) => {
-    await openAdministration(page, 'event-types')
+    await goToAdministration(page, 'event-types')
+    await expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible()
     await page.getByRole('button', { name: 'Add' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Add event type' })).toBeVisible()
     await expect(page.getByLabel('Order')).toHaveValue('99')
@@ -169,7 +171,7 @@ story(test, 'a form of administration', () => {
     await expect(page).toHaveURL(/\/administration\/school-phases$/)
   })
   test('the address of a deleted document says that it is gone', async ({ page }) => {
-    await page.goto('/administration/event-types/edit/00000000-0000-4000-8000-000000000000')
+    await goToAdministration(page, 'event-types/edit/00000000-0000-4000-8000-000000000000')
     await expect(page.getByText('Sorry, this isn’t here any more.')).toBeVisible()
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Event types' })).toBeVisible()

@@ -4,6 +4,7 @@ import {
   chooseMore,
   editRow,
   expect,
+  goToAdministration,
   names,
   openAdministration,
   rowOf,
@@ -191,7 +192,7 @@ story(testOnSharedDevice, 'sections that differ from the others', () => {
   testOnSharedDevice(
     'the months of a school year show their headlines, and one without is added for its month as readers see it',
     async ({ page }) => {
-      await openAdministration(page, 'headlines')
+      await goToAdministration(page, 'headlines')
       const month = (name: string) =>
         page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
       const later = page.getByRole('button', { name: 'Later school year' })
@@ -238,7 +239,7 @@ story(testOnSharedDevice, 'sections that differ from the others', () => {
       await expect(name).toHaveAttribute('readonly')
       await expect(name).toHaveAccessibleDescription('The app finds this by its name, so the name can’t be changed.')
       const id = page.url().split('/').at(-1)!
-      await page.goto(`/administration/cms/texts/delete/${id}`)
+      await goToAdministration(page, `cms/texts/delete/${id}`)
       await heading(page, 'Delete CMS text?')
       await expect(page.getByText(/^The app needs this, so it can’t be deleted or archived\./)).toBeVisible()
       await expect(page.getByRole('main').getByRole('button')).toHaveText(['Cancel'])

@@ -47,7 +47,7 @@ story(test, 'an event begins with a template that another editor has saved', () 
     browser,
     site,
   }) => {
-    const erins = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+    const erins = await browser.newContext({ storageState: { cookies: [], origins: [] }, serviceWorkers: 'block' })
     erin = await erins.newPage()
     await openSignedIn(erin, site.server.url, 'editor@example.org', '/administration/events')
     await expectUpToDate(erin)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { goOffline } from '../support/browser-test.ts'
-import { expect, names, testOnSharedDevice as test, type Site } from '../support/editing-test.ts'
+import { expect, goToAdministration, names, testOnSharedDevice as test, type Site } from '../support/editing-test.ts'
+import { goTo } from '../support/browsers/go-to.ts'
 import { story } from '../support/story.ts'
 import { mailsTo } from '../support/screens/user-stories.ts'
 
@@ -9,7 +10,10 @@ const card = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }).locator('xpath=ancestor::div[1]')
 
 async function openToday(page: Page): Promise<void> {
-  await page.goto('/administration/headlines')
+  // Each opening is a new screen, which asks the server anew.
+  if (page.url().startsWith('http')) await goToAdministration(page, 'headlines')
+  else await page.goto('/administration/headlines')
+  await expect(page.getByRole('heading', { level: 1, name: 'Headlines' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(page).toHaveURL(/\/administration\/today$/)
@@ -76,7 +80,7 @@ story(test, 'what needs somebody today', () => {
   })
 
   test('still leads from /administration to the events', async ({ page }) => {
-    await page.goto('/administration')
+    await goTo(page, '/administration')
     await expect(page).toHaveURL(/\/administration\/events$/)
   })
 
@@ -153,7 +157,7 @@ story(test, 'what needs somebody today', () => {
   }) => {
     const { url: moved } = await insertFound(page, site, 'moved', 'https://new.example/page')
     const { url: broken, name } = await insertFound(page, site, 'broken', null)
-    await page.goto('/administration/links')
+    await goToAdministration(page, 'links')
     await expect(page.getByText('This page isn’t there (404).')).toBeVisible()
     await page.getByRole('button', { name: `Use the new address: ${moved}` }).click()
     await expect(page.getByText('The new address is used in 1 event.')).toBeVisible()
@@ -166,7 +170,7 @@ story(test, 'what needs somebody today', () => {
     await expect(page.getByText(/^Ignored on .* by Alex Admin: Only for members$/)).toBeVisible()
     await page.getByRole('button', { name: `Take back: ${broken}` }).click()
     await expect(page.getByText('The link needs attention again.')).toBeVisible()
-    await page.goto(`/administration/events?search=${encodeURIComponent(name)}`)
+    await goToAdministration(page, `events?search=${encodeURIComponent(name)}`)
     await expect(page.getByText('1 link doesn’t work').first()).toBeVisible()
   })
 })

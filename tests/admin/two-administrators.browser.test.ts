@@ -3,6 +3,7 @@ import { expectUpToDate } from '../support/browser-test.ts'
 import {
   editRow,
   expect,
+  goToAdministration,
   openAdministration,
   rowOf,
   storedType,
@@ -27,7 +28,7 @@ story(test, 'two administrators see what the other saves, and an open form asks 
     await site.database.writes`/* makeType */
       insert into calendar_event_type (id, name, color, display_order) values (gen_random_uuid(), 'Trips', '#225588', 30)`
     await openAdministration(page, 'event-types')
-    const erins = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+    const erins = await browser.newContext({ storageState: { cookies: [], origins: [] }, serviceWorkers: 'block' })
     erin = await erins.newPage()
     await openSignedIn(erin, site.server.url, 'editor@example.org', '/administration/event-types')
     await expectUpToDate(erin)
@@ -112,7 +113,8 @@ story(test, 'two administrators see what the other saves, and an open form asks 
     const { id } = await insertEvent(site.database.writes, { name: 'Zoo', typeId })
     await site.database.writes`/* makeDraft */
       update calendar_event set archived = true, published_at = null where id = ${id}`
-    await openAdministration(page, `events/edit/${id}`)
+    await goToAdministration(page, 'events?search=Zoo')
+    await editRow(page, 'Zoo')
     const publish = page.getByRole('button', { name: 'Save and publish' })
     await expect(publish).toBeVisible()
     await page.getByLabel('Location').fill('Chester')

@@ -49,15 +49,16 @@ story(test, 'unsaved work', () => {
     await closed.getByLabel('Name').fill('Conference or summit')
     await expect(closed.getByText(stored)).toBeVisible()
     await closed.close()
-    await page.goto(address)
+    await rowOf(page, 'Conference').getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByText(restored)).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue('Conference or summit')
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByLabel('Name')).toHaveValue('Conference')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await page.reload()
-    await expect(page.getByLabel('Name')).toHaveValue('Conference')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await editRow(page, 'Conference')
     await expect(page.getByText(restored)).toBeHidden()
+    await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
   test('a restored draft can be saved', async ({ page }) => {
@@ -76,10 +77,11 @@ story(test, 'unsaved work', () => {
     await expect(page.getByText(restored)).toBeHidden()
   })
 
+  let second: Page
   test('two Add tabs are two drafts: neither shares its text, and both are saved', async ({ page, context }) => {
     await page.getByLabel('Name').fill('Typed in the first tab')
     await expect(page.getByText(stored)).toBeVisible()
-    const second = await context.newPage()
+    second = await context.newPage()
     await second.goto(page.url())
     await expect(second.getByLabel('Name')).toHaveValue('')
     await expect(second.getByText(restored)).toBeHidden()
@@ -91,7 +93,6 @@ story(test, 'unsaved work', () => {
     }
     await expect(rowOf(page, 'Typed in the first tab')).toBeVisible()
     await expect(rowOf(second, 'Typed in the first tab')).toBeVisible()
-    await second.close()
   })
 
   test('a draft is offered again once its tab is closed, and not while another tab holds it', async ({
@@ -99,11 +100,11 @@ story(test, 'unsaved work', () => {
     context,
   }) => {
     await openSection(page, 'School phases')
-    const gone = await context.newPage()
-    await gone.goto('/administration/school-phases/add')
-    await gone.getByLabel('Name').fill('Typed in a tab that goes')
-    await expect(gone.getByText(stored)).toBeVisible()
-    await gone.close()
+    await openSection(second, 'School phases')
+    await add(second)
+    await second.getByLabel('Name').fill('Typed in a tab that goes')
+    await expect(second.getByText(stored)).toBeVisible()
+    await second.close()
     await add(page)
     await expect(page.getByLabel('Name')).toHaveValue('Typed in a tab that goes')
     const another = await context.newPage()

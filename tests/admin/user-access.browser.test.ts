@@ -1,4 +1,4 @@
-import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
+import { expect, goToAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
 import {
   confirmPassword,
   editUser,
@@ -100,7 +100,7 @@ story(test, 'what people may do is changed, and who changed it is told', () => {
     await editUser(page, email)
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page.getByText('Eve Editor has been signed out on every device.')).toBeVisible()
-    await page.goto('/administration/audit?kind=gossip')
+    await goToAdministration(page, 'audit?kind=gossip')
     await expect(page.getByText('The address has a filter we don’t know, so we’ve left it out.')).toBeVisible()
     await page.getByLabel('Name or email').fill('eve@')
     await page.getByLabel('Kind').selectOption('Sign-ins')
@@ -119,7 +119,7 @@ story(test, 'what people may do is changed, and who changed it is told', () => {
       await expect(navigation.getByRole('link', { name: 'Events', exact: true })).toBeVisible()
       await expect(navigation.getByRole('link', { name: 'Audit' })).toBeHidden()
       await expect(navigation.getByRole('link', { name: 'Registered users' })).toBeHidden()
-      await page.goto('/administration/users/registered')
+      await goToAdministration(page, 'users/registered')
       await expect(page.getByText('Sorry you do not have permission to access this area.')).toBeVisible()
     } finally {
       await site.database.writes`update app_user set role_group_id = 'Administrator' where email = 'admin@example.org'`

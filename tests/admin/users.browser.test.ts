@@ -205,7 +205,7 @@ story(test, 'people are invited, changed and deleted', () => {
     const answer = await fetch(`${site.server.url}/api/account/login`, { method: 'POST', body, headers })
     expect(await answer.json()).toMatchObject({ errors: [{ message: 'This email does not have an account here' }] })
 
-    await page.goto(`/administration/users/registered/delete/00000000-0000-4000-8000-000000000000`)
+    await openUsers(page, 'registered/delete/00000000-0000-4000-8000-000000000000')
     await expect(page.getByText(/^Sorry, this isn’t here any more/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden()
   })

@@ -10,6 +10,7 @@ import { expectSync, openOwnServer, openSheet, closeSheet } from '../support/que
 import {
   editRow,
   expect,
+  goToAdministration,
   openAdministration,
   rowOf,
   test,
@@ -257,7 +258,7 @@ story(testOnSharedDevice, 'a picture is uploaded, seen at once, replaced, refuse
     },
   )
   testOnSharedDevice('a form waits for its video, which it can name only once the server has it', async ({ page }) => {
-    await page.goto('/administration/cms/videos/add')
+    await goToAdministration(page, 'cms/videos/add')
     const video = page.getByRole('group', { name: 'Video', exact: true })
     let goOn = () => {}
     const held = new Promise<void>((resolve) => (goOn = resolve))
@@ -300,9 +301,9 @@ test('a picture is not stored under the name of somebody else who signs in meanw
   const other = browserLike(url)
   await logIn(other, 'editor@example.org')
   await context.addCookies([...other.jar].map(([name, value]) => ({ name, value, url })))
-  const sent = page.waitForResponse(`${url}/api/blobs/upload`)
-  await picker(page).setInputFiles(await drawn(70, 70, 'mine.png'))
-  expect((await sent).status()).toBe(409)
+  const mine = await drawn(70, 70, 'mine.png')
+  const [sent] = await Promise.all([page.waitForResponse(`${url}/api/blobs/upload`), picker(page).setInputFiles(mine)])
+  expect(sent.status()).toBe(409)
   expect(await storedOn(page), 'it waits for whoever chose it').toBe(1)
   expect(await site.database.sql`select from blob_reference where filename = 'mine.png'`).toHaveLength(0)
 })

@@ -24,7 +24,7 @@ test('on a phone a comment that names a colleague is in the record’s history f
   const comments = page.getByRole('region', { name: 'Comments' })
   await expect(comments.getByRole('listitem')).toContainText('Is this colour right, @Erin Editor')
 
-  const erins = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const erins = await browser.newContext({ storageState: { cookies: [], origins: [] }, serviceWorkers: 'block' })
   try {
     const erin = await erins.newPage()
     await openSignedIn(erin, site.server.url, 'editor@example.org', address)

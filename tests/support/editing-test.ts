@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectUpToDate, fixtureGuard } from './browser-test.ts'
+import { goTo } from './browsers/go-to.ts'
 import { createTestDatabase } from './database.ts'
 import { expect, forgetOwnRecords, type Site } from './reading-test.ts'
 import { test as onSharedDevice } from './shared-device.ts'
@@ -94,6 +95,11 @@ export { expect }
 export async function openAdministration(page: Page, address: string): Promise<void> {
   await page.goto(`/administration/${address}`)
   await expectUpToDate(page)
+}
+
+/** Goes there from another address of the app as its links do, without loading the page again. */
+export async function goToAdministration(page: Page, address: string): Promise<void> {
+  await goTo(page, `/administration/${address}`)
 }
 
 /** The names in a list, which are links, in their order. */

@@ -67,11 +67,17 @@ function useFocusRestored(isOnTop: boolean): void {
   const comeBack = useEffectEvent(() => {
     if (kind === NavigationType.Pop && left.current instanceof HTMLElement) left.current.focus({ preventScroll: true })
   })
-  // While the list is being hidden, the focused control still has the focus.
+  // A dialog that led away, such as the one of a duplicate, may be gone by then and not have given the focus back yet.
   useLayoutEffect(() => {
     if (!isOnTop) return undefined
+    let focused = document.activeElement
+    const see = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.closest('[role=dialog]')) focused = target
+    }
+    document.addEventListener('focusin', see)
     return () => {
-      left.current = document.activeElement
+      document.removeEventListener('focusin', see)
+      left.current = focused
     }
   }, [isOnTop])
   // After the arrival on the page, which moves the focus to the content.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectUpToDate } from '../browser-test.ts'
+import { goTo } from '../browsers/go-to.ts'
 import { deskScreens } from './desk-screens.ts'
 import type { Screen } from './screens.ts'
 
@@ -50,18 +51,19 @@ export const backOfficeScreens: readonly Screen[] = [
     by: 'admin',
     arrive: async (page) => {
       await listed(page)
-      await page.goto(`/administration/keywords/history/${await deleteKeyword(page)}`)
+      await goTo(page, `/administration/keywords/history/${await deleteKeyword(page)}`)
       await expect(page.getByText('Alex Admin changed the name and order')).toBeVisible()
       await expect(page.getByText('This has been deleted.')).toBeVisible()
     },
   },
   {
     name: 'recently-deleted',
-    address: '/administration/keywords/deleted',
+    address: '/administration/keywords',
     by: 'admin',
     arrive: async (page) => {
+      await listed(page)
       await deleteKeyword(page)
-      await page.reload()
+      await goTo(page, '/administration/keywords/deleted')
       await expect(page.getByText('Pupil wellbeing').first()).toBeVisible()
     },
   },

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { expectUpToDate } from '../browser-test.ts'
 import { unfoldList } from './section-screens.ts'
 import type { Screen } from './screens.ts'
-import { forgetWork } from '../servers/work-database.ts'
 
 const listed = async (page: Page) => {
   await expectUpToDate(page)
@@ -17,16 +16,9 @@ const openForm = async (page: Page) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/^KS2 access/)
 }
 
-/** A new event's form, without what an earlier screen has left in its draft. */
 const openEmptyForm = async (page: Page) => {
   await expectUpToDate(page)
-  const address = page.url()
-  // A bare page of the same site: the form writes its draft as it is left.
-  await page.goto('/theme.js')
-  await forgetWork(page)
-  await page.goto(address)
   await expect(page.getByLabel('Start', { exact: true })).toHaveCount(1)
-  await expectUpToDate(page)
 }
 
 /** The list and the form of events. */

@@ -14,6 +14,8 @@ export type Screen = {
   address: string
   /** Who sees it: a visitor, a registered user or an administrator. */
   by: 'visitor' | 'teacher' | 'admin'
+  /** The screen that has the same parts with other data, which stands for this one except in the long run. */
+  alike?: string
   /** Only at wide or only at narrow sizes. */
   only?: 'wide' | 'narrow'
   /** It is opened on a phone, and stays open on a wider screen: a menu opens in the place that it has there. */
@@ -257,6 +259,7 @@ export const screens: readonly Screen[] = [
     name: 'administration',
     address: '/administration',
     by: 'admin',
+    alike: 'events',
     arrive: async (page) => {
       await expectUpToDate(page)
       await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
