@@ -2,10 +2,11 @@ import type { RequestHandler } from 'express'
 import multer from 'multer'
 import { BadRequest, TooLarge } from '../kit/errors.ts'
 import { holdPermit } from '../kit/hold-permit.ts'
+import type { Acquire } from '../kit/semaphore.ts'
 
 const mostFieldBytes = 512 * 1024
 
-type Bounds = { mostBytes: number; tooLarge: string; acquire: () => Promise<() => void> }
+type Bounds = { mostBytes: number; tooLarge: string; acquire: Acquire }
 
 /**
  * Reads a form of a few fields and at most one file, `file`, into memory before the handler; a file that is larger than
