@@ -23,7 +23,8 @@ afterAll(() => school?.stop())
 const exports = routes.filter(({ path }) => /^\/api\/export\/(?!calendarEventsTemplate)/.test(String(path)))
 const ofAdministration = exports.filter(({ operation }) => operation !== 'export.myData')
 
-const named = ({ method, path }: (typeof exports)[number]) => [`${method} ${String(path)}`, method, String(path)] as const
+const named = ({ method, path }: (typeof exports)[number]) =>
+  [`${method} ${String(path)}`, method, String(path)] as const
 
 const analytics = ['csv', 'xlsx'].flatMap((format) =>
   ['', '&numbers=breakdown', '&numbers=reach'].map(
@@ -60,17 +61,20 @@ async function begun() {
   }
 }
 
-test.each(ofAdministration.map(named))('%s ends when its reader is no administrator any more', async (_, method, path) => {
-  const { writes } = school.database
-  const read = await begun()
-  for (const address of addressesOf(path)) expect((await read(method, address)).status).toBe(200)
-  await writes`update app_user set role_group_id = 'User' where id = ${school.erin.id}`
-  try {
-    for (const address of addressesOf(path)) await expect(read(method, address)).rejects.toThrow()
-  } finally {
-    await writes`update app_user set role_group_id = 'Administrator' where id = ${school.erin.id}`
-  }
-})
+test.each(ofAdministration.map(named))(
+  '%s ends when its reader is no administrator any more',
+  async (_, method, path) => {
+    const { writes } = school.database
+    const read = await begun()
+    for (const address of addressesOf(path)) expect((await read(method, address)).status).toBe(200)
+    await writes`update app_user set role_group_id = 'User' where id = ${school.erin.id}`
+    try {
+      for (const address of addressesOf(path)) await expect(read(method, address)).rejects.toThrow()
+    } finally {
+      await writes`update app_user set role_group_id = 'Administrator' where id = ${school.erin.id}`
+    }
+  },
+)
 
 test('own data is not sent once its reader has signed out', async () => {
   const read = await begun()
