@@ -93,7 +93,7 @@ export function graphqlHandler(product: Product): RequestHandler {
     if (!isSmall || !documents.has(textOf(request))) await turn()
     return handle(request, response, next)
   }
-  return withJsonBody('1mb', withPlainPulls(product, handleQueued))
+  return withJsonBody(1024 * 1024, withPlainPulls(product, handleQueued))
 }
 
 /** An answer of which a part was too much is refused as a whole, wherever in it that was. */

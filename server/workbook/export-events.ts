@@ -43,7 +43,7 @@ const parts = { selection: 'selected', filter: 'filtered' } as const
  */
 export function exportNamedEvents(product: Pick<Product, 'database' | 'identity' | 'now'>): RequestHandler {
   const { sql } = product.database
-  return withJsonBody('1mb', async (request, response) => {
+  return withJsonBody(1024 * 1024, async (request, response) => {
     const { id: userId } = signedInUser(request)
     const { ids, of } = namedIn(request.body)
     const there = await existing(sql, ids)
