@@ -39,15 +39,11 @@ export function limitExports(
     const gone = new AbortController()
     let release = () => {}
     const leave = () => {
-      response.off('close', leave)
-      request.socket.off('close', leave)
       add(userId, -1)
       gone.abort()
       release()
     }
     response.once('close', leave)
-    // A response that waits behind another one of its connection is not told that this is closed.
-    request.socket.once('close', leave)
     release = await acquire(gone.signal)
     if (gone.signal.aborted) return release()
     endWhenSilent(response, silence)
