@@ -9,7 +9,7 @@ import { passwordProblem } from './passwords/password-problem.ts'
 export type AccountCall = { product: Product; request: Request; response: Response; body: Record<string, unknown> }
 
 /** The most that any account call needs: an address, a password of 128 characters, a code, a profile. */
-const largestBody = '64kb'
+const largestBody = 64 * 1024
 /** The longest address, in characters (RFC 5321). */
 const longestEmail = 254
 

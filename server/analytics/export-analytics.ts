@@ -5,6 +5,7 @@ import { csvLine, csvStart } from '#sync/rules/csv.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { signedInUser } from '../access/acting-user.ts'
+import { whilePermitted } from '../access/while-permitted.ts'
 import { auditOf } from '../audit/audit.ts'
 import { analyticBreakdown } from './breakdown.ts'
 import { breakdownRows, numberColumns, reachRows } from './number-rows.ts'
@@ -51,7 +52,9 @@ const names = { CalendarEventOpen: 'calendar-event-opens', LinkClick: 'link-clic
  * GET /api/export/analytics: the openings or clicks of a range, one each line, as a .csv or an Excel file; with `numbers` how many
  * there were (`breakdown`), or the feeds, mails and stars (`reach`), as the screens show them.
  */
-export function exportAnalytics({ database: { sql, reads }, now }: Pick<Product, 'database' | 'now'>): RequestHandler {
+export function exportAnalytics(product: Pick<Product, 'database' | 'identity' | 'now'>): RequestHandler {
+  const { now } = product
+  const { sql, reads } = product.database
   return async (request, response) => {
     const { id: userId } = signedInUser(request)
     const given = (name: string) => queryText(request, name)
@@ -61,6 +64,8 @@ export function exportAnalytics({ database: { sql, reads }, now }: Pick<Product,
       const detail = { count, eventType: what, from: from.toISOString(), to: to.toISOString() }
       await auditOf({ request }, sql, { action: 'export of analytics', userId, detail })
     }
+    const write = <Row>(file: File<Row>) =>
+      send(response, { ...file, pages: whilePermitted({ product, request, response }, 'export.analytics', file.pages) })
     const reading = await reads.current()
     const numbers = given('numbers')
     if (numbers === 'reach') {
@@ -68,7 +73,7 @@ export function exportAnalytics({ database: { sql, reads }, now }: Pick<Product,
       const rows = reachRows(await analyticReach(reading, range, now()))
       await audit('SubscribersAndStars', range, rows.length)
       const name = `subscribers-and-stars-${dayInZone(sectorZone)(range.from.toISOString())}`
-      return write(response, { name, format, zone: sectorZone, columns: numberColumns, pages: pageOf(rows) })
+      return write({ name, format, zone: sectorZone, columns: numberColumns, pages: pageOf(rows) })
     }
     const eventType = given('eventType')
     if (eventType !== 'CalendarEventOpen' && eventType !== 'LinkClick')
@@ -84,10 +89,10 @@ export function exportAnalytics({ database: { sql, reads }, now }: Pick<Product,
     if (numbers === 'breakdown') {
       const rows = breakdownRows(await analyticBreakdown(reading, query, now()))
       const name = `${names[eventType]}-numbers-${day}`
-      return write(response, { ...file, name, columns: numberColumns, pages: pageOf(rows) })
+      return write({ ...file, name, columns: numberColumns, pages: pageOf(rows) })
     }
     const columns = columnsOf[eventType](clockIn(query.zone))
-    return write(response, {
+    return write({
       ...file,
       ...{ name: `${names[eventType]}-${day}`, columns, pages: allAnalyticEvents(reading, query) },
     })
@@ -108,7 +113,7 @@ async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]
   yield await Promise.resolve(rows)
 }
 
-function write<Row>(response: Response, file: File<Row>): Promise<void> {
+function send<Row>(response: Response, file: File<Row>): Promise<void> {
   const { name, format, zone, columns, pages } = file
   if (format === 'csv') return writeCsv(response, file)
   return writeWorkbook(response, { filename: `${name}.xlsx`, sheet: 'Analytics', columns, zone }, pages)

@@ -23,7 +23,7 @@ const day = 24 * 60 * 60 * 1000
  * the others never will be.
  */
 export function recordPageViews(product: Pick<Product, 'database' | 'now'>): RequestHandler {
-  return withJsonBody('256kb', async (request, response) => {
+  return withJsonBody(256 * 1024, async (request, response) => {
     const { views: given } = Object(request.body) as { views?: unknown }
     if (!Array.isArray(given)) throw new BadRequest('This call takes a list of views.')
     if (given.length > mostViews) throw new BadRequest(`A request holds at most ${mostViews} views.`, 'TOO_LARGE')

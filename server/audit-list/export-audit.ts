@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { signedInUser } from '../access/acting-user.ts'
+import { whilePermitted } from '../access/while-permitted.ts'
 import { queryText } from '../http/query-text.ts'
 import { BadRequest } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
@@ -35,7 +36,8 @@ const columns: SheetColumn<ListedAuditEntry>[] = [
 ]
 
 /** GET /api/export/audit: what the filters of the screen find, as an Excel file. @throws BadRequest */
-export function exportAudit({ database: { sql, reads }, now }: Pick<Product, 'database' | 'now'>): RequestHandler {
+export function exportAudit(product: Pick<Product, 'database' | 'identity' | 'now'>): RequestHandler {
+  const { sql, reads } = product.database
   return async (request, response) => {
     const { id: userId } = signedInUser(request)
     const kind = queryText(request, 'kind') ?? null
@@ -48,7 +50,8 @@ export function exportAudit({ database: { sql, reads }, now }: Pick<Product, 'da
     }
     const entries = allAuditEntries(await reads.current(), given, new Date())
     await auditOf({ request }, sql, { action: 'export of the audit', userId, detail: { kind } })
-    const filename = `audit-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
-    await writeWorkbook(response, { filename, sheet: 'Audit', columns }, entries)
+    const filename = `audit-${dayInZone(sectorZone)(product.now().toISOString())}.xlsx`
+    const pages = whilePermitted({ product, request, response }, 'export.audit', entries)
+    await writeWorkbook(response, { filename, sheet: 'Audit', columns }, pages)
   }
 }

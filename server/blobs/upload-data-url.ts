@@ -4,6 +4,7 @@ import { authoriseAgain } from '../access/authorise-again.ts'
 import { signedInUser } from '../access/acting-user.ts'
 import { UploadRefused } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
+import { boundBody } from '../http/bound-body.ts'
 import { holdPermit } from '../kit/hold-permit.ts'
 import { createSemaphore } from '../kit/semaphore.ts'
 import { whole } from './store/store.ts'
@@ -11,7 +12,7 @@ import { takeFile } from './take-file.ts'
 import { nameOf } from './upload.ts'
 
 /** 10 MB as base64, and what is around it. */
-const largestBody = '14mb'
+const largestBody = 14 * 1024 * 1024
 /** Bodies that are in memory at once. */
 const acquire = createSemaphore(4, 20)
 
@@ -23,7 +24,7 @@ export function uploadDataUrl(product: Pick<Product, 'blobs' | 'database' | 'ide
   const { blobs, database } = product
   const { writes } = database
   const read = express.json({ limit: largestBody, strict: false })
-  return holdPermit(acquire, read, async (request, response) => {
+  return holdPermit(acquire, boundBody(largestBody, read), async (request, response) => {
     const { id: userId } = signedInUser(request)
     const checkAgain = () => authoriseAgain(product, request, 'blobs.uploadDataUrl')
     const bytes = bytesOf(request.body)

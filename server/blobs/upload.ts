@@ -6,13 +6,16 @@ import { videoMostBytes } from '#sync/rules/media.ts'
 import { printable } from '#sync/rules/typed-text.ts'
 import { authoriseAgain } from '../access/authorise-again.ts'
 import { signedInUser } from '../access/acting-user.ts'
-import { BadRequest, OtherUser, Refusal, UploadRefused } from '../kit/errors.ts'
+import { BadRequest, OtherUser, Refusal, TooLarge, UploadRefused } from '../kit/errors.ts'
 import type { Product } from '../product.ts'
+import { boundBody } from '../http/bound-body.ts'
 import { readWithTimeout } from './read-with-timeout.ts'
 import { takeFile, type StoredFile } from './take-file.ts'
 
 const mostFiles = 10
 const longestName = 200
+/** All files of a form, and what is around them. */
+const mostBytes = mostFiles * videoMostBytes + 1024 * 1024
 
 /**
  * POST /api/blobs/upload: files in the field `files`, each answered with its id and its address (product 7). A single
@@ -66,7 +69,8 @@ export function upload(product: Pick<Product, 'blobs' | 'database' | 'identity'>
       defParamCharset: 'utf8',
       limits: { files: mostFiles, fields: 4, fieldSize: 1024, fileSize: videoMostBytes + 1 },
     }).array('files')
-    read(request, response, (error: unknown) => {
+    boundBody(mostBytes, read)(request, response, (error: unknown) => {
+      if (error instanceof TooLarge) return next(error)
       if (error) return void refuse(next)
       if (items.length === 0) return next(new UploadRefused('noFile'))
       return response.json({ items })

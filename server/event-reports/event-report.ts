@@ -25,7 +25,7 @@ type Reported = Pick<Product, 'database' | 'env' | 'secret' | 'now'>
  * device may send the same report again: it is stored and mailed once.
  */
 export function reportEvent(product: Reported): RequestHandler {
-  return withJsonBody('64kb', async (request, response) => {
+  return withJsonBody(64 * 1024, async (request, response) => {
     const user = signedInUser(request)
     const report = toReport(request.body, user)
     await product.database.writes.begin((tx) => takeReport(tx, product, user, report))

@@ -25,3 +25,8 @@ export function addressBlock(address: string): string {
   const missing = tail === undefined ? 0 : 8 - before.length - after.length
   return `${[...before, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':')}::/64`
 }
+
+/** The part of the address that a request comes from: what is bounded for each visitor is bounded for this. */
+export function placeOf(request: Pick<Request, 'ip' | 'socket'>): string {
+  return addressBlock(clientAddress(request))
+}

@@ -1,18 +1,22 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Request } from 'express'
 import type { Logger } from 'pino'
-import { BadRequest, TooLarge, UnsupportedMediaType, type Refusal } from '../kit/errors.ts'
+import { BadRequest, TooLarge, UnsupportedMediaType, Refusal } from '../kit/errors.ts'
+import { countRefusal } from './counted-refusals.ts'
 import { toRefusal } from './to-refusal.ts'
 
 /**
  * The last row of the app: a refusal as `{errors: [{code, message}], requestId}` with its status and Retry-After.
- * Anything that is not a refusal is logged in full and reported without detail.
+ * Anything that is not a refusal is logged in full and reported without detail; refusals of a busy server are counted.
  */
 export function errorAnswers(log: Logger): ErrorRequestHandler {
   // Express takes a function of four parameters for one that is given errors.
   return (error: unknown, request, response, _next) => {
     const refusal = fromBodyReader(error) ?? toRefusal(error)
-    if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'a request failed')
-    if (response.headersSent) {
+    // Nobody listens any more to who waited and has gone.
+    if (response.destroyed && error instanceof Refusal) return
+    if (refusal.status >= 500 && !countRefusal(log, error, placeOf(request), response))
+      log.error({ err: error, requestId: request.id }, 'a request failed')
+    if (response.headersSent || response.destroyed) {
       // Half an answer must not look like a whole one. Express would print the error too, with what was looked for in it.
       response.destroy()
       return
@@ -23,6 +27,8 @@ export function errorAnswers(log: Logger): ErrorRequestHandler {
     response.status(status).json({ errors: [{ code, message }], requestId: request.id })
   }
 }
+
+const placeOf = ({ method, route }: Request) => `${method} ${String((route as { path?: unknown } | undefined)?.path)}`
 
 /** The errors of Express's own body and path readers: they have a status and a type. */
 function fromBodyReader(error: unknown): Refusal | null {

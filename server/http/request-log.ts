@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
+import { isCounted } from './counted-refusals.ts'
 import { inRequest } from '../kit/log.ts'
 
 /**
@@ -37,8 +38,9 @@ export function requestIdOf({ id }: IncomingMessage): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** A refusal is nothing that whoever runs this has to look at. */
+/** A refusal is nothing that whoever runs this has to look at; one that is counted has its line. */
 function levelOf(_request: IncomingMessage, response: ServerResponse, error?: Error): 'debug' | 'info' | 'error' {
+  if (isCounted(response)) return 'debug'
   if (error || response.statusCode >= 500) return 'error'
   return response.statusCode >= 400 ? 'info' : 'debug'
 }

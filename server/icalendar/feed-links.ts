@@ -30,7 +30,7 @@ type FeedLinkRequest = {
 const starredMark = 'starred.'
 
 /** What a personal feed is made by; `stars` for one of what its reader has starred, whatever their filters leave out. */
-type FeedReader = { filter: ReaderFilter; alarms: Alarms | null; stars: ReadonlySet<string> | null }
+type FeedReader = { userId: string; filter: ReaderFilter; alarms: Alarms | null; stars: ReadonlySet<string> | null }
 
 /** What is known of a user's links; the addresses themselves are not stored. */
 export type FeedLinks = { links: number; lastMadeAt: string | null; lastReadOn: string | null }
@@ -56,8 +56,8 @@ export async function readerOfToken(sql: Sql, token: string): Promise<FeedReader
     await sql`/* feedWasRead */ update calendar_feed_link set last_read_on = current_date where token_hash = ${hash}`
   }
   const alarms = await readAlarms(sql, userId)
-  if (!token.startsWith(starredMark)) return { filter, alarms, stars: null }
-  return { filter: noFilter, alarms, stars: await readStarsOf(sql, userId) }
+  if (!token.startsWith(starredMark)) return { userId, filter, alarms, stars: null }
+  return { userId, filter: noFilter, alarms, stars: await readStarsOf(sql, userId) }
 }
 
 /** @param starred only those of what the user has starred, or only the others */

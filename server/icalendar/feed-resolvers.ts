@@ -2,6 +2,7 @@ import { feedAddresses } from '#sync/rules/feed-address.ts'
 import { takePoints } from '../failure-limits/failure-limits.ts'
 import { feedLinksOf, makeFeedLink } from './feed-links.ts'
 import { readReaderFilter, toReaderFilter, type GivenFilter } from './reader-filters.ts'
+import { addressBlock } from '../http/client-address.ts'
 import { lockOwnAccount } from '../identity/own-session.ts'
 import { storeOwnFilters } from '../own-records/store-own-changes.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
@@ -22,7 +23,8 @@ export const feedQueries: Record<string, Resolver> = {
   calendarFeedCount: async ({ filter, starred }: WithFilter, context) => {
     const { feeds, database, now } = context.product
     const stars = starred ? await readStarsOf(database.sql, signedIn(context).user.id) : null
-    return feeds.count(toReaderFilter(filter ?? {}), now(), stars)
+    const from = context.user?.id ?? addressBlock(context.address)
+    return feeds.count(toReaderFilter(filter ?? {}), now(), stars, from)
   },
 }
 

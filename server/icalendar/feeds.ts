@@ -29,11 +29,14 @@ export type FeedCount = { events: number; dates: number; upcoming: number }
 type Stars = ReadonlySet<string> | null
 
 export type Feeds = {
-  /** `alarms`: with the reminders that somebody wants in it, for them alone. `stars`: only of these events. */
-  feed(filter?: ReaderFilter, alarms?: Alarms | null, stars?: Stars): Promise<PackedBody>
+  /**
+   * `alarms`: with the reminders that somebody wants in it, for them alone. `stars`: only of these events. `from`: whose feed it is, so
+   * that nobody else waits for all of theirs; what belongs to nobody is built in a queue of its own.
+   */
+  feed(filter?: ReaderFilter, alarms?: Alarms | null, stars?: Stars, from?: string): Promise<PackedBody>
   /** The ETag of the feed of everything, if that is known at this moment without looking anything up. */
   etagOfAll(): string | undefined
-  count(filter: ReaderFilter, now: Date, stars?: Stars): Promise<FeedCount>
+  count(filter: ReaderFilter, now: Date, stars?: Stars, from?: string): Promise<FeedCount>
   /** The state of the data that feeds are made of; `remembered` without looking it up, if it is known at this moment. */
   age: { current(): Promise<Age>; remembered(): Age | undefined }
   /** To be called when a position has moved: the next request reads it. */
@@ -46,8 +49,12 @@ export type Feeds = {
 const mostBytes = 64 * 1024 * 1024
 /** Dates written, or looked at, in one turn of the event loop; other requests run in between. */
 const datesPerSlice = 200
-/** Feeds that wait to be built: about ten seconds of work for a large calendar. */
+/** Feeds of one person that wait to be built, about ten seconds of work for a large calendar, and those of all. */
 const mostWaiting = 100
+const mostOfAll = 1_000
+
+/** The feed of everything belongs to nobody. */
+const nobody = ''
 
 type Written = Pick<
   FeedDate,
@@ -83,9 +90,10 @@ export function createFeeds(
   const bodies = createBodyCache<PackedBody | Dates>('feeds', most, (one) =>
     'dates' in one ? one.bytes : one.body.length,
   )
-  const [buildQueued, countQueued] = [
-    createBuildQueue('feed builds', waiting),
-    createBuildQueue('feed counts', waiting),
+  const [buildOfAll, buildOwn, countQueued] = [
+    createBuildQueue(waiting, mostOfAll),
+    createBuildQueue(waiting, mostOfAll),
+    createBuildQueue(waiting, mostOfAll),
   ]
   const filterIds = createBodyCache<FilterIds>('feed filters', 1, () => 1)
   const ages = rememberedAge(
@@ -99,11 +107,11 @@ export function createFeeds(
     filter === noFilter ? noFilter : normalised(filter, await filterIds.at(key, 'ids', () => read(readFilterIds)))
   let all: { key: string; etag: string } | undefined
   return {
-    feed: async (filter = noFilter, alarms = null, stars = null) => {
+    feed: async (filter = noFilter, alarms = null, stars = null, from = nobody) => {
       const age = await ages.current()
       const wanted = await wantedOf(filter, age)
       const build = () =>
-        buildQueued(async () =>
+        (from === nobody ? buildOfAll : buildOwn)(from, async () =>
           packBody(feedText(await datesAt(age), { filter: wanted, alarms, stars }, env.productName)),
         )
       const feed = (await bodies.at(
@@ -115,10 +123,10 @@ export function createFeeds(
       return feed
     },
     etagOfAll: () => (all && all.key === ages.remembered()?.key ? all.etag : undefined),
-    count: async (filter, now, stars = null) => {
+    count: async (filter, now, stars = null, from = nobody) => {
       const age = await ages.current()
       const wanted = await wantedOf(filter, age)
-      return countQueued(async () => countShown(await datesAt(age), { filter: wanted, stars }, now))
+      return countQueued(from, async () => countShown(await datesAt(age), { filter: wanted, stars }, now))
     },
     age: ages,
     forgetAge: () => ages.forget(),

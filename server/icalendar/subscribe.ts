@@ -21,7 +21,7 @@ export function subscribe({ database, env, feeds }: Pick<Product, 'database' | '
     response.setHeader('cache-control', token === undefined ? 'no-cache' : 'private, no-cache')
     response.setHeader('content-type', 'text/calendar; charset=utf-8')
     response.setHeader('content-disposition', 'inline; filename="calendar.ics"')
-    sendPacked(request, response, await feeds.feed(reader?.filter, reader?.alarms, reader?.stars))
+    sendPacked(request, response, await feeds.feed(reader?.filter, reader?.alarms, reader?.stars, reader?.userId))
   }
 }
 

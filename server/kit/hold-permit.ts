@@ -1,14 +1,11 @@
 import type { RequestHandler } from 'express'
+import type { Acquire } from './semaphore.ts'
 
 /**
  * Reads what is sent only with a permit, which is held until the handler is done with it. Whoever has gone while
- * waiting is not read.
+ * waiting is not read, and waits no longer.
  */
-export function holdPermit(
-  acquire: () => Promise<() => void>,
-  read: RequestHandler,
-  handler: RequestHandler,
-): RequestHandler {
+export function holdPermit(acquire: Acquire, read: RequestHandler, handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     const take = (release: () => void) => {
       if (response.destroyed) return release()
@@ -21,6 +18,8 @@ export function holdPermit(
         return next(error)
       })
     }
-    acquire().then(take).catch(next)
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    acquire(gone.signal).then(take).catch(next)
   }
 }

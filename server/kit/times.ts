@@ -54,6 +54,14 @@ export const idleConnection = 75_000 * pace
 export const requestsEnd = 10_000 * pace
 /** A sender of whom no byte arrives for this long counts as gone. */
 export const senderSilence = 60_000 * pace
+/** A receiver who takes no byte for this long gives back the place that the answer holds. */
+export const receiverSilence = 30_000 * pace
+/** An export waits this long for its turn before it is told to come again. */
+export const exportTurn = 30_000 * pace
+/** Who sends more than is taken has this long to see the answer. */
+export const refusalSeen = 2_000 * pace
+/** Refusals that are nobody's fault are one line of the log in this time. */
+export const refusalsCounted = 60_000 * pace
 /** A sender needs no longer for a megabyte. */
 export const longestMegabyte = 60_000 * pace
 /** A picture is decoded and encoded within this time, or is too much. */

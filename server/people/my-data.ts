@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { signedInUser } from '../access/acting-user.ts'
+import { authoriseAgain } from '../access/authorise-again.ts'
 import { auditOf } from '../audit/audit.ts'
 import type { Sql } from '../db/client.ts'
 import { feedLinksOf } from '../icalendar/feed-links.ts'
@@ -49,6 +50,8 @@ export function exportMyData(product: Product): RequestHandler {
       ownRecords,
       sessions: sessions.map(({ id: _id, ...session }: ListedSession) => session),
     }
+    // What was read while the session ended is nobody's to have any more.
+    await authoriseAgain(product, request, 'export.myData')
     await auditOf({ request }, sql, { action: 'export of own data', userId: user.id })
     asAttachment(response, 'application/json; charset=utf-8', 'my-data.json')
     response.send(JSON.stringify(data, null, 2))

@@ -7,6 +7,7 @@ import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { organisationTypeNames, profileLabels } from '#sync/words/profile-labels.ts'
 import { signedInUser } from '../access/acting-user.ts'
+import { whilePermitted } from '../access/while-permitted.ts'
 import { auditOf } from '../audit/audit.ts'
 import type { Sql } from '../db/client.ts'
 import type { Product } from '../product.ts'
@@ -72,17 +73,16 @@ const detailColumns = toColumns(profile)
 const pageSize = 500
 
 /** GET /api/export/registeredUsers: everybody except administrators, as an Excel file (product 7). */
-export function exportRegisteredUsers({
-  database: { sql, reads },
-  now,
-}: Pick<Product, 'database' | 'now'>): RequestHandler {
+export function exportRegisteredUsers(product: Pick<Product, 'database' | 'identity' | 'now'>): RequestHandler {
+  const { sql, reads } = product.database
   return async (request, response) => {
     const { id: userId } = signedInUser(request)
-    const filename = `registered-users-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
+    const filename = `registered-users-${dayInZone(sectorZone)(product.now().toISOString())}.xlsx`
     const from = await reads.current()
     const detail = { count: await countRegisteredUsers(from) }
     await auditOf({ request }, sql, { action: 'export of registered users', userId, detail })
-    await writeWorkbook(response, { filename, sheet: 'Registered users', columns }, registeredUsers(from))
+    const pages = whilePermitted({ product, request, response }, 'export.registeredUsers', registeredUsers(from))
+    await writeWorkbook(response, { filename, sheet: 'Registered users', columns }, pages)
   }
 }
 

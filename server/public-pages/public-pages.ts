@@ -25,15 +25,16 @@ import { sitemapOf } from './sitemap.ts'
 export type EventPage = PackedBody & { slug: string }
 export type CalendarFile = PackedBody & { fileName: string }
 
+/** `from`: the address for which is built, so that no other one waits for all that it asks for. */
 export type PublicPages = {
-  list(filter: ReaderFilter, kind: 'page' | 'framed'): Promise<PackedBody>
+  list(from: string, filter: ReaderFilter, kind: 'page' | 'framed'): Promise<PackedBody>
   /** @returns `gone` when visitors could see the event once, null when they never could */
-  event(id: string): Promise<EventPage | 'gone' | null>
+  event(from: string, id: string): Promise<EventPage | 'gone' | null>
   /** The page of an event, published or not, for a link that works until then (ISO); null once the event is gone. */
-  preview(id: string, until: string): Promise<PackedBody | null>
+  preview(from: string, id: string, until: string): Promise<PackedBody | null>
   /** Every date of an event for a calendar app; null when readers see none. */
-  calendarFile(id: string): Promise<CalendarFile | null>
-  sitemap(): Promise<PackedBody>
+  calendarFile(from: string, id: string): Promise<CalendarFile | null>
+  sitemap(from: string): Promise<PackedBody>
   /** The ETag of what stands at an address, if that is known at this moment without looking anything up. */
   etagOf(url: string): string | undefined
   /** What is cached at this moment. */
@@ -42,8 +43,9 @@ export type PublicPages = {
 
 /** The most bytes that a process caches. */
 const mostBytes = 64 * 1024 * 1024
-/** Pages that wait to be built. */
+/** Pages for one address that wait to be built, and those for all. */
 const mostWaiting = 100
+const mostOfAll = 1_000
 /** Pages of a sitemap (sitemaps.org); `/events` is one of them. */
 const mostPages = 50_000
 const datesPerSlice = 200
@@ -54,8 +56,9 @@ type Cached = PackedBody | EventPage | CalendarFile | Coming
 const bytesOfEntry = 500
 
 /**
- * The pages for visitors, built once for each change and day, as feeds are: one build after the other, for all concurrent requests. Ids
- * and filters that somebody has invented make no entry of the cache.
+ * The pages for visitors, built once for each change and day, as feeds are: one build after the other, for all concurrent requests. What
+ * has no filter does not wait for what has one: there are as many lists as there are sets of types, phases and schools. Ids and filters that
+ * somebody has invented make no entry of the cache.
  */
 export function createPublicPages(
   read: Reads['read'],
@@ -71,7 +74,8 @@ export function createPublicPages(
     'body' in one ? one.body.length : one.entries.length * bytesOfEntry,
   )
   const filterIds = createBodyCache<FilterIds>('page filters', 1, () => 1)
-  const buildQueued = createBuildQueue('public pages', waiting)
+  const buildQueued = createBuildQueue(waiting, mostOfAll)
+  const buildFiltered = createBuildQueue(waiting, mostOfAll)
   const etags = { age: '', byUrl: new Map<string, string>() }
 
   const today = (): Day => dayInSector(now().getTime())
@@ -91,69 +95,69 @@ export function createPublicPages(
       const { events, names } = await read((sql) => readComingEvents(sql, day))
       return comingDates(events, names, day)
     }) as Promise<Coming>
-  /** What is missing is thrown through the cache, which keeps no failed build. */
-  const unlessMissing = async <T>(key: string, at: Current, build: () => Promise<T>): Promise<T | 'gone' | null> =>
-    (cache.at(at.key, key, build as () => Promise<never>) as Promise<T>).catch((error: unknown) => {
+  /**
+   * What is missing is thrown through the cache, which keeps no failed build. What is read is read in the queue too: whoever is refused
+   * there is refused at once, and with them nobody who asks for the same meanwhile.
+   */
+  const unlessMissing = async <T extends Cached>(
+    ...[key, from, at, build]: [string, string, Current, () => Promise<T>]
+  ): Promise<T | 'gone' | null> =>
+    (cache.at(at.key, key, () => buildQueued(from, build)) as Promise<T>).catch((error: unknown) => {
       if (error instanceof Missing) return error.outcome
       throw error
     })
 
   return {
-    list: async (filter, kind) => {
+    list: async (from, filter, kind) => {
       const at = await current()
       const wanted = normalised(filter, await filterIds.at(at.key, 'ids', () => read(readFilterIds)))
       const isFramed = kind === 'framed'
+      const key = JSON.stringify(wanted)
       const build = () =>
-        buildQueued(async () =>
+        (key === unfiltered ? buildQueued : buildFiltered)(from, async () =>
           packBody([await listPage({ site, coming: await coming(at), filter: wanted, isFramed })]),
         )
-      const key = JSON.stringify(wanted)
       const body = (await cache.at(at.key, `${kind} ${key}`, build)) as PackedBody
       return key === unfiltered ? remember(at, isFramed ? '/embed' : '/events', body) : body
     },
-    event: async (id) => {
+    event: async (from, id) => {
       const at = await current()
-      const built = await unlessMissing<EventPage>(`event ${id}`, at, async () => {
+      return unlessMissing<EventPage>(`event ${id}`, from, at, async () => {
         const found = await read((sql) => readPublicEvent(sql, id))
         if (found === null || found === 'gone') throw new Missing(found)
         const event = toPublicEvent(found.event, found.names)
-        const body = await buildQueued(async () => packBody([eventPage(site, event, at.day)]))
+        const body = await packBody([eventPage(site, event, at.day)])
         return remember(at, publicEventPath(event.name, id), { ...body, slug: eventSlug(event.name) })
       })
-      return built
     },
-    preview: async (id, until) => {
+    preview: async (from, id, until) => {
       const at = await current()
       const last = dayInSector(Date.parse(until))
-      const built = await unlessMissing<PackedBody>(`preview ${id} ${last}`, at, async () => {
+      const built = await unlessMissing<PackedBody>(`preview ${id} ${last}`, from, at, async () => {
         const found = await read((sql) => readEvent(sql, id))
         if (found === null) throw new Missing(null)
-        return buildQueued(async () =>
-          packBody([eventPreview(site, toPublicEvent(found.event, found.names), at.day, last)]),
-        )
+        return packBody([eventPreview(site, toPublicEvent(found.event, found.names), at.day, last)])
       })
       return built === 'gone' ? null : built
     },
-    calendarFile: async (id) => {
-      const file = await unlessMissing<CalendarFile>(`file ${id}`, await current(), async () => {
+    calendarFile: async (from, id) => {
+      const file = await unlessMissing<CalendarFile>(`file ${id}`, from, await current(), async () => {
         const dates = await read((sql) => readDatesOfEvent(sql, id))
         if (dates.length === 0) throw new Missing(null)
-        return buildQueued(async () => {
-          const vevents: string[] = []
-          for (const [number, date] of dates.entries()) {
-            if (number % datesPerSlice === datesPerSlice - 1) await pause()
-            vevents.push(toVevent(date, date.stamp, site.publicUrl))
-          }
-          const body = await packBody([toCalendarFile(site.productName, vevents)])
-          return { ...body, fileName: calendarFileName({ name: dates[0]!.name, id }) }
-        })
+        const vevents: string[] = []
+        for (const [number, date] of dates.entries()) {
+          if (number % datesPerSlice === datesPerSlice - 1) await pause()
+          vevents.push(toVevent(date, date.stamp, site.publicUrl))
+        }
+        const body = await packBody([toCalendarFile(site.productName, vevents)])
+        return { ...body, fileName: calendarFileName({ name: dates[0]!.name, id }) }
       })
       return file === 'gone' ? null : file
     },
-    sitemap: async () => {
+    sitemap: async (from) => {
       const { key } = await current()
       const build = () =>
-        buildQueued(async () =>
+        buildQueued(from, async () =>
           packBody(sitemapOf(site.publicUrl, await read((sql) => readListedPages(sql, mostPages - 1)))),
         )
       return (await cache.at(key, 'sitemap', build)) as PackedBody

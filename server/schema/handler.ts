@@ -15,6 +15,7 @@ import { withMutex } from '../kit/keyed-mutex.ts'
 import { EditRefused, type Refusal } from '../kit/errors.ts'
 import { addressBlock, clientAddress } from '../http/client-address.ts'
 import { withJsonBody } from '../http/json-body.ts'
+import { countRefusal } from '../http/counted-refusals.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import { toRefusal } from '../http/to-refusal.ts'
 import { administratorRole } from '#sync/rules/roles.ts'
@@ -84,7 +85,7 @@ export function graphqlHandler(product: Product): RequestHandler {
     },
     formatError: (error) =>
       error.message.length > longestMessage ? new GraphQLError(shortened(error.message)) : error,
-    onOperation: (request, args, result) => answer(product, result, args.contextValue, request.headers),
+    onOperation: (request, args, result) => answer(product, result, args.contextValue, request.raw),
   })
   const turn = createQueryQueue()
   const handleQueued: RequestHandler = async (request, response, next) => {
@@ -92,7 +93,7 @@ export function graphqlHandler(product: Product): RequestHandler {
     if (!isSmall || !documents.has(textOf(request))) await turn()
     return handle(request, response, next)
   }
-  return withJsonBody('1mb', withPlainPulls(product, handleQueued))
+  return withJsonBody(1024 * 1024, withPlainPulls(product, handleQueued))
 }
 
 /** An answer of which a part was too much is refused as a whole, wherever in it that was. */
@@ -116,11 +117,13 @@ function answer(
   product: Product,
   result: ExecutionResult,
   context: GraphContext | undefined,
-  headers: object,
+  { headers, res: response }: Request,
 ): Response {
   const refusals = (result.errors ?? []).map((error) => toRefusal(error.originalError ?? error))
   for (const [index, refusal] of refusals.entries()) {
-    if (refusal.status >= 500) product.log.error({ err: result.errors?.[index]?.originalError }, 'a query failed')
+    const error = result.errors?.[index]?.originalError
+    if (refusal.status >= 500 && !countRefusal(product.log, error, 'graphql', response))
+      product.log.error({ err: error }, 'a query failed')
   }
   const errors = (result.errors ?? []).map((error, index) => ({
     message: shortened(refusals[index]?.message ?? error.message),

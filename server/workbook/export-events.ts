@@ -3,6 +3,7 @@ import { toSheetEvent, type SheetRow } from '#sync/faces/calendar-event/sheet-ev
 import { isUuid } from '#sync/protocol/uuid.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { signedInUser } from '../access/acting-user.ts'
+import { whilePermitted } from '../access/while-permitted.ts'
 import { auditOf } from '../audit/audit.ts'
 import { withJsonBody } from '../http/json-body.ts'
 import { BadRequest } from '../kit/errors.ts'
@@ -14,20 +15,20 @@ import type { Product } from '../product.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
 const pageSize = 100
+const operation = 'export.calendarEvents'
 
 /** GET /api/export/calendarEvents: every event, archived ones and drafts too, as an Excel file (product 7). */
-export function exportCalendarEvents({
-  database: { sql, reads },
-  now,
-}: Pick<Product, 'database' | 'now'>): RequestHandler {
+export function exportCalendarEvents(product: Pick<Product, 'database' | 'identity' | 'now'>): RequestHandler {
+  const { sql, reads } = product.database
   return async (request, response) => {
     const { id: userId } = signedInUser(request)
-    const filename = `calendar-events-${dayInZone(sectorZone)(now().toISOString())}.xlsx`
+    const filename = `calendar-events-${dayInZone(sectorZone)(product.now().toISOString())}.xlsx`
     const from = await reads.current()
     const detail = { count: await countEvents(from) }
     await auditOf({ request }, sql, { action: 'export of calendar events', userId, detail })
+    const pages = whilePermitted({ product, request, response }, operation, allRows(from))
     const columns = Object.values(eventColumns)
-    await writeWorkbook(response, { filename, sheet: sheetName, columns, sharesTexts: true }, allRows(from))
+    await writeWorkbook(response, { filename, sheet: sheetName, columns, sharesTexts: true }, pages)
   }
 }
 
@@ -40,17 +41,19 @@ const parts = { selection: 'selected', filter: 'filtered' } as const
  * POST /api/export/calendarEvents: the events of the ids in the body `{ ids, of }`, those that somebody has selected or that their
  * filters leave, as the same file, whose name says so. Ids of events that are gone are left out.
  */
-export function exportNamedEvents({ database: { sql }, now }: Pick<Product, 'database' | 'now'>): RequestHandler {
-  return withJsonBody('1mb', async (request, response) => {
+export function exportNamedEvents(product: Pick<Product, 'database' | 'identity' | 'now'>): RequestHandler {
+  const { sql } = product.database
+  return withJsonBody(1024 * 1024, async (request, response) => {
     const { id: userId } = signedInUser(request)
     const { ids, of } = namedIn(request.body)
     const there = await existing(sql, ids)
     const detail = { count: there.length, of }
     await auditOf({ request }, sql, { action: 'export of calendar events', userId, detail })
-    const day = dayInZone(sectorZone)(now().toISOString())
+    const day = dayInZone(sectorZone)(product.now().toISOString())
     const filename = `calendar-events-${parts[of]}-${there.length}-${day}.xlsx`
+    const pages = whilePermitted({ product, request, response }, operation, namedRows(sql, there))
     const columns = Object.values(eventColumns)
-    await writeWorkbook(response, { filename, sheet: sheetName, columns, sharesTexts: true }, namedRows(sql, there))
+    await writeWorkbook(response, { filename, sheet: sheetName, columns, sharesTexts: true }, pages)
   })
 }
 

@@ -170,6 +170,36 @@ test('feeds are built one after the other, and a request that finds the queue fu
   expect((await feeds.feed(without(typeIds[4]!))).length).toBeGreaterThan(0)
 })
 
+test('somebody’s feed does not wait for all that another person asks for', async () => {
+  const feeds = createFeeds(database.sql, env, { waiting: 10 })
+  const typeIds = await Promise.all(Array.from({ length: 12 }, () => insertType(database.writes)))
+  const done: number[] = []
+  const greedy = typeIds.slice(0, 10).map(async (id, number) => {
+    await feeds.feed(without(id), null, null, 'a')
+    done.push(number)
+  })
+  await Promise.all([
+    expect(feeds.feed(without(typeIds[10]!), null, null, 'a')).rejects.toMatchObject({ status: 503 }),
+    feeds.feed(without(typeIds[11]!), null, null, 'b'),
+  ])
+  expect(done).not.toContain(8)
+  await Promise.all(greedy)
+})
+
+test('the feed of everything waits for nobody’s own', async () => {
+  const feeds = createFeeds(database.sql, env)
+  const typeIds = await Promise.all(Array.from({ length: 40 }, () => insertType(database.writes)))
+  let done = 0
+  const own = typeIds.map(async (id, number) => {
+    await feeds.feed(without(id), null, null, `person ${number}`)
+    done += 1
+  })
+  await own[0]
+  await feeds.feed()
+  expect(done).toBeLessThan(30)
+  await Promise.all(own)
+})
+
 test('counts do not stand in the queue of builds, which is as long for them alone', async () => {
   const feeds = createFeeds(database.sql, env, { waiting: 1 })
   const typeIds = await Promise.all(Array.from({ length: 3 }, () => insertType(database.writes)))

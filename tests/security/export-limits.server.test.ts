@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import express from 'express'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { routes } from '#server/app.ts'
 import { limitExports } from '#server/failure-limits/export-limits.ts'
 import { errorAnswers } from '#server/http/error-answers.ts'
@@ -70,15 +70,17 @@ test('an account exports a hundred files an hour, of whatever kind, and others a
 })
 
 /** The real limits before files that end when the test says so. */
-async function startSlowExports(mostAtOnce: number) {
+async function startSlowExports(mostAtOnce: number, patience: { turn?: number; silence?: number } = {}) {
   const begun: (() => void)[] = []
+  const arrived: string[] = []
   const app = express()
   app.use((request, _response, next) => {
     request.actingUser = { id: request.get('x-user') } as ActingUser
+    arrived.push(request.get('x-user')!)
     next()
   })
-  app.get('/file', limitExports(school.product.product, mostAtOnce), (_request, response) => {
-    response.write('begun')
+  app.get('/file', limitExports(school.product.product, mostAtOnce, patience), (request, response) => {
+    response.write(request.get('x-large') ? 'x'.repeat(large) : 'begun')
     begun.push(() => void response.end())
   })
   app.use(errorAnswers(school.product.product.log))
@@ -88,8 +90,20 @@ async function startSlowExports(mostAtOnce: number) {
   const { port } = server.address() as AddressInfo
   const ask = (user: string, signal?: AbortSignal) =>
     fetch(`http://localhost:${port}/file`, { headers: { 'x-user': user }, ...(signal && { signal }) })
-  return { begun, ask, close: () => server.close() }
+  /** Asks for a file that no buffer holds, `times` one behind the other, and reads nothing of it. */
+  const stall = (user: string, times = 1) => {
+    const socket = connect({ port, host: 'localhost' })
+    onTestFinished(() => void socket.destroy())
+    socket.pause()
+    socket.on('error', () => {})
+    socket.write(`GET /file HTTP/1.1\r\nHost: localhost\r\nX-User: ${user}\r\nX-Large: yes\r\n\r\n`.repeat(times))
+    return socket
+  }
+  return { begun, arrived, ask, stall, close: () => server.close() }
 }
+
+/** More bytes than the system holds for a connection. */
+const large = 32 * 1024 * 1024
 
 test('of one account two files are written at once, and the next one when one of them is done or given up', async () => {
   const { begun, ask, close } = await startSlowExports(4)
@@ -126,5 +140,73 @@ test('of all accounts a few files are written at once, others wait for their tur
   expect(await first.text()).toBe('begun')
   for (const response of await Promise.all(others))
     if (response !== refused) expect(await response.text()).toBe('begun')
+  close()
+})
+
+test('who takes nothing of a file loses the connection, and others have the place', async () => {
+  const { begun, ask, stall, close } = await startSlowExports(1, { silence: 100 })
+  stall('a')
+  await eventually(() => expect(begun).toHaveLength(1))
+  const others = await ask('b')
+  expect(others.status).toBe(200)
+  begun[1]!()
+  expect(await others.text()).toBe('begun')
+  close()
+})
+
+test('a file that is being made slowly is no silence', async () => {
+  const { begun, ask, stall, close } = await startSlowExports(2, { silence: 10 })
+  const slow = await ask('a')
+  stall('b')
+  await eventually(() => expect(begun).toHaveLength(2))
+  // The place of one that begins later is free by then.
+  const next = await ask('c')
+  for (const end of begun) end()
+  expect([await slow.text(), await next.text()]).toEqual(['begun', 'begun'])
+  close()
+})
+
+test('who has gone waits no longer for a turn', async () => {
+  const { begun, arrived, ask, close } = await startSlowExports(1)
+  const first = await ask('a')
+  const gone = new AbortController()
+  const dropped = ['b', 'c'].map((user) => ask(user, gone.signal).catch(() => null))
+  await eventually(() => expect(arrived).toHaveLength(3))
+  gone.abort()
+  await Promise.all(dropped)
+  const waits = ['d', 'e'].map((user) => ask(user))
+  await eventually(() => expect(arrived).toHaveLength(5))
+  for (let turn = 1; turn <= 3; turn += 1) {
+    await eventually(() => expect(begun).toHaveLength(turn))
+    begun.at(-1)!()
+  }
+  expect(await first.text()).toBe('begun')
+  for (const response of await Promise.all(waits)) expect(await response.text()).toBe('begun')
+  close()
+})
+
+test('a wait for a turn has an end, with the time to come again', async () => {
+  const { begun, ask, close } = await startSlowExports(1, { turn: 10 })
+  const first = await ask('a')
+  const refused = await ask('b')
+  expect([refused.status, refused.headers.get('retry-after'), await sentenceOf(refused)]).toEqual([
+    503,
+    '10',
+    'Other people’s exports are under way. Try again in a moment.',
+  ])
+  begun[0]!()
+  expect(await first.text()).toBe('begun')
+  close()
+})
+
+test('two files that one connection asks for at once give both places back when it is closed', async () => {
+  const { begun, ask, stall, close } = await startSlowExports(2)
+  const socket = stall('a', 2)
+  await eventually(() => expect(begun).toHaveLength(2))
+  socket.destroy()
+  const others = await Promise.all([ask('a'), ask('a')])
+  expect(others.map(({ status }) => status)).toEqual([200, 200])
+  for (const end of begun) end()
+  for (const response of others) expect(await response.text()).toBe('begun')
   close()
 })

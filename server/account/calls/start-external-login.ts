@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import express, { type Request, type RequestHandler } from 'express'
 import { permit } from '../../access/permit.ts'
 import { ExternalLoginMissing, ForeignRequest } from '../../kit/errors.ts'
+import { boundBody } from '../../http/bound-body.ts'
 import { readCookie } from '../../http/cookie.ts'
 import { queryText } from '../../http/query-text.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
@@ -14,7 +15,8 @@ import { redirectPage } from '../external/redirect-page.ts'
 /** Minutes that somebody may spend at the provider. */
 const minutes = 30
 
-const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 10 })
+const mostBytes = 4 * 1024
+const readForm = boundBody(mostBytes, express.urlencoded({ extended: false, limit: mostBytes, parameterLimit: 10 }))
 
 /** Characters of the shortest token that a form may carry: 128 random bits in base64url are 22. */
 const shortestToken = 22

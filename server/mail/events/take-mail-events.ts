@@ -1,4 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express'
+import { boundBody } from '../../http/bound-body.ts'
 import { BadRequest, NotFound, NotSignedIn } from '../../kit/errors.ts'
 import type { Product } from '../../product.ts'
 import { mailReturned, mailUnwanted } from '../returned-mail.ts'
@@ -7,6 +8,7 @@ import type { ProviderRequest } from './format.ts'
 import { mailgun } from './mailgun.ts'
 import { sendGrid } from './send-grid.ts'
 
+const mostBytes = 1024 * 1024
 const formats = [mailgun, sendGrid]
 
 /**
@@ -16,7 +18,7 @@ const formats = [mailgun, sendGrid]
  */
 export function takeMailEvents({ env, database }: Pick<Product, 'env' | 'database'>): RequestHandler {
   const { eventsProof } = env.mail
-  const readBytes = express.raw({ limit: '1mb', type: () => true })
+  const readBytes = boundBody(mostBytes, express.raw({ limit: mostBytes, type: () => true }))
   if (eventsProof.secret === undefined && eventsProof.verificationKey === undefined) {
     return () => {
       throw new NotFound()

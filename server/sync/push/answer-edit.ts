@@ -66,7 +66,7 @@ function isRecorded(answer: Pick<EditAnswer, 'answer'> & { code?: string }): boo
 function toNotTaken({ product, requestId }: Pushing, { id }: Arrived, error: unknown): NotTaken {
   if (error instanceof NotTaken) return error
   const refusal = toRefusal(error)
-  if (refusal.status === 503) throw refusal
+  if (refusal.status === 503) throw error
   product.log.error({ err: error, edit: id, requestId }, 'an edit failed')
   return refused('INTERNAL', refusal.message)
 }

@@ -29,6 +29,7 @@ import { countChanges, pushChanges, type Importing } from './push-plans.ts'
 import { editsOfImport, undoEdits } from './undo-import.ts'
 import { readFile, type SheetEvents } from '../xlsx/read-file.ts'
 import { importLock, withAdvisoryLock } from '../../db/advisory-lock.ts'
+import { countRefusal } from '../../http/counted-refusals.ts'
 import { requestIdOf } from '../../http/request-log.ts'
 import { toRefusal } from '../../http/to-refusal.ts'
 import type { Product } from '../../product.ts'
@@ -139,7 +140,8 @@ async function answerInLines(
       write({ report: outcome })
     } catch (error) {
       const { code, message, status } = toRefusal(error)
-      if (status >= 500) product.log.error({ err: error, requestId: requestIdOf(request) }, 'an import failed')
+      if (status >= 500 && !countRefusal(product.log, error, 'import'))
+        product.log.error({ err: error, requestId: requestIdOf(request) }, 'an import failed')
       write({ error: { code, message }, report: outcome })
     }
   })
