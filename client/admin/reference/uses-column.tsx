@@ -30,7 +30,7 @@ function Uses({ of: { id, name, uses }, filter }: { of: Used; filter: FilterName
   if (uses === 0) return <span className="text-muted md:px-2">{words}</span>
   return (
     <SteadyLink
-      className="inline-flex min-h-11 min-w-11 items-center rounded-control font-semibold max-md:-mt-1.5 md:justify-end md:px-2 tabular-nums hover:bg-brand-soft md:pointer-fine:min-h-9"
+      className="inline-flex min-h-11 min-w-11 items-center rounded-control font-semibold md:justify-end md:px-2 tabular-nums hover:bg-brand-soft md:pointer-fine:min-h-9"
       aria-label={t('showUses', { count: uses, shown, name })}
       to={`${addressOf(eventSection)}?${new URLSearchParams({ [filter]: id, archived: 'yes' })}`}
     >
