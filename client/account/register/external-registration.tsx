@@ -2,8 +2,9 @@ import { FormProvider } from 'react-hook-form'
 import { callAccount } from '#client/data/online/http/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
-import { useWords } from '#client/i18n/i18n.ts'
+import { translator, useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
+import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
@@ -12,7 +13,7 @@ import { CheckEmail } from './check-email.tsx'
 import { emailOf, namesOf, useProviderName, type ExternalLogin } from '../sign-in/external-login.ts'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { RegisterButton } from './register-button.tsx'
-import { registrationErrors, useRegistration } from './use-registration.ts'
+import { useRegistration } from './use-registration.ts'
 
 type Registering = ProfileValues & { email: string }
 
@@ -26,7 +27,10 @@ export function ExternalRegistration({ login }: { login: ExternalLogin }) {
   )
   const { form, field, formProps, isBusy, problems } = useCallForm<Registering>({
     initial: { email: emailOf(login), ...profileToValues(namesOf(login)) },
-    check: registrationErrors,
+    check: (values) => ({
+      email: values.email.trim() === '' ? translator(accountPageWords)('emailRequired') : null,
+      ...detailErrors(values, 'own'),
+    }),
     send,
   })
   return (

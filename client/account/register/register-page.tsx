@@ -5,10 +5,11 @@ import { useSession } from '#client/auth/session.ts'
 import { CallFailure, callAccount } from '#client/data/online/http/account-call.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
-import { useWords } from '#client/i18n/i18n.ts'
+import { translator, useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { NewPasswordFields } from '#client/password-fields/new-password-fields.tsx'
 import { newPasswordErrors, type NewPassword } from '#client/password-fields/password-rules.ts'
+import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { profileToValues, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -20,7 +21,7 @@ import { CheckEmail } from './check-email.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { FormPart, ProfileDetails } from './profile-details.tsx'
 import { RegisterButton } from './register-button.tsx'
-import { registrationErrors, useRegistration } from './use-registration.ts'
+import { useRegistration } from './use-registration.ts'
 import { isInSteps, useSteps } from './use-steps.ts'
 import { SignedInAlready } from '../sign-in/signed-in-already.tsx'
 import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
@@ -50,10 +51,11 @@ function RegisterForm() {
   const failed = () => countAttempts((before) => before + 1)
   const { form, field, formProps, isBusy, problems } = useCallForm<Registering>({
     initial: { email: '', password: '', confirmPassword: '', ...profileToValues(null) },
-    check: (values) => {
-      const { email, ...details } = registrationErrors(values)
-      return { email, ...newPasswordErrors(values), ...details }
-    },
+    check: (values) => ({
+      email: values.email.trim() === '' ? translator(accountPageWords)('emailRequired') : null,
+      ...newPasswordErrors(values),
+      ...detailErrors(values, 'own'),
+    }),
     send: async (values) => {
       countAttempts(0)
       await send(values).catch((error: unknown) => {

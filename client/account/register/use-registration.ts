@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import { now } from '#client/data/now.ts'
 import { registerProfile } from '#client/data/online/own-account.ts'
-import { translator } from '#client/i18n/i18n.ts'
-import { accountPageWords } from '#client/i18n/words/account-pages.ts'
-import { detailErrors } from '#client/profile-fields/detail-errors.ts'
 import { valuesToModel, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import { useFollowSignIn } from '../use-continue.ts'
@@ -31,14 +28,6 @@ export function useRegistration<Values extends Registering>(makeAccount: (values
     else follow(account)
   }
   return { send, hasAccount, unconfirmed }
-}
-
-/** What is wrong with the email and the profile of somebody who registers. */
-export function registrationErrors(values: Registering) {
-  return {
-    email: values.email.trim() === '' ? translator(accountPageWords)('emailRequired') : null,
-    ...detailErrors(values, 'own'),
-  }
 }
 
 /**
