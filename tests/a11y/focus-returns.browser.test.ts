@@ -148,9 +148,13 @@ story(test, 'an event that the palette opened leaves the focus where the event s
     await expect(page).toHaveURL(/\/calendar$/)
     await expect(page.locator('main a:focus')).toHaveAttribute('title', workshop)
   })
-  test('on its day on a phone with a keyboard', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await goTo(page, '/calendar')
+})
+
+test.describe('on a phone with a keyboard', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('an event that the palette opened leaves the focus on its day', async ({ page }) => {
+    await page.goto('/calendar')
     await expect(page.locator('td[data-day="2026-11-20"]')).toBeVisible()
     await openAndClose(page)
     await expect(page.locator('td[data-day="2026-11-25"]')).toBeFocused()

@@ -302,10 +302,14 @@ test.describe(() => {
       await expect(dialogOf(page).getByText('Promoted')).toBeVisible()
       await expect(step(page, 'Programme')).toBeInViewport()
       await expect(step(page, 'Bursaries')).not.toBeInViewport()
-      // A picture that arrives meanwhile pushes it down again.
+      // A picture that arrives pushes it down again, and begins to arrive when it comes near.
       await eventually(async () => {
         await step(page, 'Bursaries').scrollIntoViewIfNeeded()
-        const { bottom } = await step(page, 'Bursaries').evaluate((link) => link.getBoundingClientRect())
+        const [bottom, isThere] = await step(page, 'Bursaries').evaluate((link) => [
+          link.getBoundingClientRect().bottom,
+          [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img')].every(({ complete }) => complete),
+        ])
+        expect(isThere).toBe(true)
         expect(bottom).toBeLessThan(844)
       })
       await expect(step(page, 'Bursaries')).toBeInViewport()
