@@ -239,6 +239,7 @@ story(testOnSharedDevice, 'sections that differ from the others', () => {
       await expect(name).toHaveAttribute('readonly')
       await expect(name).toHaveAccessibleDescription('The app finds this by its name, so the name can’t be changed.')
       const id = page.url().split('/').at(-1)!
+      await page.getByRole('button', { name: 'Cancel' }).click()
       await goToAdministration(page, `cms/texts/delete/${id}`)
       await heading(page, 'Delete CMS text?')
       await expect(page.getByText(/^The app needs this, so it can’t be deleted or archived\./)).toBeVisible()
