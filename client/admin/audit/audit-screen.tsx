@@ -81,7 +81,7 @@ export function AuditScreen() {
                 aria-invalid={wanted === null || undefined}
                 value={filters[name]}
                 onChange={(day) => change({ [name]: day })}
-                className="w-48"
+                className="w-44 md:w-48"
               />
             )}
           </Field>
