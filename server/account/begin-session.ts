@@ -6,7 +6,6 @@ import { linkIdentity } from './external/link-identity.ts'
 import type { UserToSignIn } from './find-user.ts'
 import { rememberSignIn } from './known-device.ts'
 import { loginResultOf } from './login-result.ts'
-import { takePoint } from '../failure-limits/failure-limits.ts'
 import { endExternalTickets, giveTicket } from '../identity/ticket.ts'
 
 /** `link`: an external identity to link once the second factor, if any, is proved. */
@@ -40,10 +39,7 @@ export async function beginSession(
   return result
 }
 
-/** Sign-ins of one account in an hour: more than an office that shares one has, and as many lines as the audit gets of it. */
-const mostInHour = 1000
-
-/** Begins the session of a user whose second factor, if any, is proved. @throws TooManyFailures */
+/** Begins the session of a user whose second factor, if any, is proved. */
 export async function signIn(
   call: Pick<AccountCall, 'product' | 'request' | 'response'>,
   user: UserToSignIn,
@@ -51,7 +47,6 @@ export async function signIn(
 ): Promise<void> {
   const { product, request, response } = call
   const { id: userId, securityStamp } = user
-  await takePoint(product.database.writes, `sign-ins/${userId}`, mostInHour)
   if (link) await product.database.writes.begin((tx) => linkIdentity(tx, call, link, user))
   await endExternalTickets(product, request)
   await product.identity.signIn(request, response, { userId, securityStamp, rememberMe })

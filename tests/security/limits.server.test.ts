@@ -30,7 +30,9 @@ describe('successful calls are never limited', () => {
     const emails = [...people, ...Array.from({ length: 120 }, () => 'alone@example.org')]
     const answers = await Promise.all(emails.map(async (email) => (await logIn(story.visitor(), email)).status))
     expect(answers.filter((status) => status !== 200)).toEqual([])
-    expect((await story.database.sql`select from rate_limit where points > 0`).length).toBe(0)
+    // That somebody is told of browsers that are new to their account is counted, the calls are not.
+    const counted = await story.database.sql`select from rate_limit where points > 0 and key not like 'mails/owner/%'`
+    expect(counted.length).toBe(0)
   })
 
   test('requests refused by the limits do not count', async () => {
