@@ -1,32 +1,15 @@
-import { lazy, type ComponentType } from 'react'
 import { createRoutesFromElements, Route, useRoutes } from 'react-router-dom'
 import { administrationRoles } from '#sync/rules/roles.ts'
 import { ProtectedRoute } from './auth/protected-route.tsx'
 import { CalendarHome } from './calendar/calendar-home.tsx'
 import { SubscribeOver } from './calendar/subscribe-over.tsx'
 import { InstallOffer } from './install-offer.tsx'
-import { PageNotLoaded } from './shell/page-not-loaded.tsx'
+import { page } from './ui/loading/lazy-page.tsx'
 import { StartPage } from './shell/start-page.tsx'
-
-const accountPages = () => import('./account/account-pages.ts')
 
 const AuthenticationRoutes = page(() => import('./auth/authentication-routes.tsx'), 'AuthenticationRoutes')
 const LoginPage = page(() => import('./account/sign-in/login-page.tsx'), 'LoginPage')
-const TwoFactorPage = page(async () => (await accountPages()).loadTwoFactorPage(), 'TwoFactorPage')
-const RegisterPage = page(async () => (await accountPages()).loadRegisterPage(), 'RegisterPage')
-const ExternalLoginPage = page(async () => (await accountPages()).loadExternalLoginPage(), 'ExternalLoginPage')
-const ForgotPasswordPage = page(async () => (await accountPages()).loadForgotPasswordPage(), 'ForgotPasswordPage')
-const ResetPasswordPage = page(async () => (await accountPages()).loadResetPasswordPage(), 'ResetPasswordPage')
-const ConfirmEmailPage = page(async () => (await accountPages()).loadConfirmEmailPage(), 'ConfirmEmailPage')
-const ConfirmEmailChangePage = page(
-  async () => (await accountPages()).loadConfirmEmailChangePage(),
-  'ConfirmEmailChangePage',
-)
-const CancelEmailChangePage = page(
-  async () => (await accountPages()).loadCancelEmailChangePage(),
-  'CancelEmailChangePage',
-)
-const ConfirmInvitePage = page(async () => (await accountPages()).loadConfirmInvitePage(), 'ConfirmInvitePage')
+const AccountRoutes = page(() => import('./account/account-routes.tsx'), 'AccountRoutes')
 const ProfilePage = page(() => import('./profile/profile-page.tsx'), 'ProfilePage')
 const AboutPage = page(() => import('./about/about-page.tsx'), 'AboutPage')
 const PublicTextPage = page(() => import('./about/public-text-page.tsx'), 'PublicTextPage')
@@ -54,15 +37,7 @@ const routes = createRoutesFromElements(
   <>
     <Route path="/authentication/*" element={<AuthenticationRoutes notFound={<NotFoundPage />} />} />
     <Route path="/account/login" element={<LoginPage />} />
-    <Route path="/account/loginWithTwoFactor" element={<TwoFactorPage />} />
-    <Route path="/account/register" element={<RegisterPage />} />
-    <Route path="/account/externalLogin" element={<ExternalLoginPage />} />
-    <Route path="/account/forgotPassword" element={<ForgotPasswordPage />} />
-    <Route path="/account/resetPassword" element={<ResetPasswordPage />} />
-    <Route path="/account/confirmEmail" element={<ConfirmEmailPage />} />
-    <Route path="/account/confirmEmailChange" element={<ConfirmEmailChangePage />} />
-    <Route path="/account/cancelEmailChange" element={<CancelEmailChangePage />} />
-    <Route path="/account/confirmInvite" element={<ConfirmInvitePage />} />
+    <Route path="/account/*" element={<AccountRoutes notFound={<NotFoundPage />} />} />
     <Route
       path="/profile"
       element={
@@ -89,17 +64,3 @@ const routes = createRoutesFromElements(
     <Route path="*" element={<NotFoundPage />} />
   </>,
 )
-
-function page<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) {
-  return lazy(async () => {
-    try {
-      return { default: (await load())[name] }
-    } catch (error) {
-      console.warn(error)
-      return { default: () => <PageNotLoaded load={load} /> }
-    }
-  })
-}

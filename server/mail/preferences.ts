@@ -86,7 +86,7 @@ const formReader = express.urlencoded({ extended: false, limit: '1kb', parameter
 function readForm(request: Request, response: Response): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     formReader(request, response, (error?: unknown) => {
-      if (error) reject(error instanceof Error ? error : new Error(String(error)))
+      if (error instanceof Error) reject(error)
       else resolve(Object(request.body) as Record<string, unknown>)
     })
   })

@@ -4,8 +4,8 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { loadAgain } from '#client/ui/loading/load-again.ts'
-import { retryUntilDone } from '#client/ui/loading/retry.ts'
+import { loadAgain } from './load-again.ts'
+import { retryUntilDone } from './retry.ts'
 
 /**
  * Replaces a page that could not be fetched and is not stored on the device. Its code is requested again, at growing
