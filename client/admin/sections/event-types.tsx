@@ -38,7 +38,7 @@ export const eventTypes = section({
       cell: (type) => <Swatch color={type.color} />,
       sortBy: (type) => type.color,
       // Below the tick of the card, in the line of the uses.
-      className: 'max-md:col-start-1! max-md:row-start-2 max-md:py-0! max-md:pl-3!',
+      className: 'max-md:col-start-1! max-md:row-start-2 max-md:py-0! max-md:pl-4!',
     },
     usesColumn('type'),
   ],
