@@ -85,8 +85,9 @@ async function openQueue(parts: JobParts, logFailure: (error: unknown) => void):
   for (const job of jobs) {
     await openJob(boss, job, parts)
     if (job.wakenBy === undefined) continue
-    // Of all processes that hear it one sends the job; of more than one job all but the first find nothing to do.
-    const wake = () => void boss.send(job.name, null, { singletonKey: 'woken', singletonSeconds: 1 }).catch(logFailure)
+    // Of all processes that hear it one sends the job; what comes after that job in the same second is done in the next one.
+    const oncePerSecond = { singletonKey: 'woken', singletonSeconds: 1, singletonNextSlot: true }
+    const wake = () => void boss.send(job.name, null, oncePerSecond).catch(logFailure)
     const listener = await database.sql.listen(job.wakenBy, wake)
     ends.push(() => listener.unlisten())
   }
