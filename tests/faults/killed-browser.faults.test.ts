@@ -5,15 +5,13 @@ import { openSignedIn } from '#tests/support/browsers/open-signed-in.ts'
 import { names, searchBox } from '#tests/support/editing-test.ts'
 import { isOnDisk, makeProfile, openPersistentBrowser } from '#tests/support/browsers/persistent-browser.ts'
 import { expectSync, lookNow } from '#tests/support/queue-stories.ts'
-import { isThorough } from '#tests/support/runner/amounts.ts'
 import { startServerWithDoor } from '#tests/support/servers/server-with-door.ts'
 import { eventually } from '#tests/support/waiting/eventually.ts'
 import { readWork } from '#tests/support/servers/work-database.ts'
 import { takeChances, times } from './chance.ts'
 import { test } from './fault-test.ts'
 
-/** One without a server and one with it, at least. */
-const kills = times(isThorough ? 3 : 2, 100)
+const kills = times(3, 100)
 
 test('a browser killed during a save has the whole edit in its queue, or its form as it was', async ({
   sampleDatabase: database,

@@ -5,7 +5,6 @@ import { insertType } from '#tests/support/content.ts'
 import { browserLike } from '#tests/support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
-import { isThorough } from '#tests/support/runner/amounts.ts'
 import { startServer, type RunningServer } from '#tests/support/server.ts'
 import { logIn } from '#tests/support/sign-in.ts'
 import type { Person } from '#tests/support/two-administrators.ts'
@@ -20,8 +19,7 @@ const sliceSize = 21
 /** Where a push is when its server is killed. */
 const moments = ['in its request', 'between two of its edits', 'in its answer'] as const
 
-/** Once at each, at least. */
-const kills = times(isThorough ? 5 : moments.length, 200)
+const kills = times(5, 200)
 
 test('a server killed during a push loses nothing and takes nothing twice', async ({ atEnd }) => {
   const chance = takeChances('killed server')

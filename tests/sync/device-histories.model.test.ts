@@ -4,7 +4,7 @@ import { deviceHistory, type Step } from './model/history.ts'
 import { openSchoolWithDevices } from './model/run-history.ts'
 import { historyTimeout, runs } from './model/runs.ts'
 
-const parameters = runs<[Step[]]>({ few: 16, thorough: 40, long: 1_000 })
+const parameters = runs<[Step[]]>(40, 1_000)
 
 let school: Awaited<ReturnType<typeof openSchoolWithDevices>>
 

@@ -5,7 +5,7 @@ import { runProtocolHistory } from './model/run-protocol-history.ts'
 import { historyTimeout, runs } from './model/runs.ts'
 import { openSchool, type RunningSchool } from './model/school.ts'
 
-const parameters = runs<[Step[]]>({ few: 150, thorough: 500, long: 20_000 })
+const parameters = runs<[Step[]]>(500, 20_000)
 
 let school: RunningSchool
 

@@ -1,16 +1,15 @@
 import type { Parameters } from 'fast-check'
-import { isThorough } from '#tests/support/runner/amounts.ts'
 
 const { LONG, HISTORY_SEED, HISTORY_PATH } = process.env
 
 /**
- * How many histories run: a few with `npm test`, always the same, more of these if the engine has changed since the branch
- * began, and many others with `npm run test:long`. A failure prints its seed and path at once; HISTORY_SEED with HISTORY_PATH
- * in the environment runs that history again, and makes it smaller.
+ * How many histories run: a few with `npm test`, always the same, and many others with `npm run test:long`. A failure
+ * prints its seed and path at once; HISTORY_SEED with HISTORY_PATH in the environment runs that history again, and makes it
+ * smaller.
  */
-export function runs<T>({ few, thorough, long }: { few: number; thorough: number; long: number }): Parameters<T> {
+export function runs<T>(few: number, many: number): Parameters<T> {
   return {
-    numRuns: LONG ? long : isThorough ? thorough : few,
+    numRuns: LONG ? many : few,
     endOnFailure: !HISTORY_SEED,
     // The expected value is in the message itself, where every report of the run shows it.
     includeErrorInReport: true,
