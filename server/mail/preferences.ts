@@ -3,6 +3,7 @@ import { addDays } from '#sync/rules/day.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { escapeHtml } from '../html/escape-html.ts'
+import { boundBody } from '../http/bound-body.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import type { Product } from '../product.ts'
@@ -47,7 +48,7 @@ async function save(product: Choosing, request: Request, response: Response): Pr
   const { database, now } = product
   const { userId, isValidFor } = claimOf(product, request)
   const claimed = userId && (await readEmailChoices(database.sql, userId, now()))
-  // Nobody has the form of an invented address read.
+  // The form of an invented address is not read.
   if (!claimed || !isValidFor(claimed)) return null
   const form = await readForm(request, response)
   return database.writes.begin(async (tx) => {
@@ -80,9 +81,10 @@ function auditedOf({ daily, weekly, pausedUntil, returnedSince }: EmailChoices) 
   return { daily, weekly, pausedUntil, returnedSince }
 }
 
-const formReader = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 10 })
+const mostBytes = 1024
+const formReader = boundBody(mostBytes, express.urlencoded({ extended: false, limit: mostBytes, parameterLimit: 10 }))
 
-/** The fields of the page's form; none of a body that is no form. Rejects with the reader's own errors, as for one that is too long. */
+/** The fields of the page's form; none of a body that is no form. @throws TooLarge */
 function readForm(request: Request, response: Response): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     formReader(request, response, (error?: unknown) => {
