@@ -27,6 +27,6 @@ export function addressBlock(address: string): string {
 }
 
 /** The part of the address that a request comes from: what is bounded for each visitor is bounded for this. */
-export function placeOf(request: Pick<Request, 'ip' | 'socket'>): string {
+export function clientPlace(request: Pick<Request, 'ip' | 'socket'>): string {
   return addressBlock(clientAddress(request))
 }

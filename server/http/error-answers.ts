@@ -14,7 +14,7 @@ export function errorAnswers(log: Logger): ErrorRequestHandler {
     const refusal = fromBodyReader(error) ?? toRefusal(error)
     // Nobody listens any more to who waited and has gone.
     if (response.destroyed && error instanceof Refusal) return
-    if (refusal.status >= 500 && !countRefusal(log, error, placeOf(request), response))
+    if (refusal.status >= 500 && !countRefusal(log, error, routeOf(request), response))
       log.error({ err: error, requestId: request.id }, 'a request failed')
     if (response.headersSent || response.destroyed) {
       // Half an answer must not look like a whole one. Express would print the error too, with what was looked for in it.
@@ -28,7 +28,7 @@ export function errorAnswers(log: Logger): ErrorRequestHandler {
   }
 }
 
-const placeOf = ({ method, route }: Request) => `${method} ${String((route as { path?: unknown } | undefined)?.path)}`
+const routeOf = ({ method, route }: Request) => `${method} ${String((route as { path?: unknown } | undefined)?.path)}`
 
 /** The errors of Express's own body and path readers: they have a status and a type. */
 function fromBodyReader(error: unknown): Refusal | null {

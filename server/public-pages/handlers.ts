@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { markup } from '../html/markup.ts'
-import { placeOf } from '../http/client-address.ts'
+import { clientPlace } from '../http/client-address.ts'
 import { sendPacked } from '../http/packed-body.ts'
 import { queryText } from '../http/query-text.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
@@ -18,7 +18,7 @@ export function eventsPage({ env, publicPages }: Parts): RequestHandler {
   return async (request, response) => {
     if (!env.publicEvents) return sendMissing(env, response, 404)
     response.set({ 'content-type': html, 'cache-control': 'no-cache' })
-    sendPacked(request, response, await publicPages.list(placeOf(request), filterOf(request), 'page'))
+    sendPacked(request, response, await publicPages.list(clientPlace(request), filterOf(request), 'page'))
   }
 }
 
@@ -36,7 +36,7 @@ export function embeddedPage({ env, publicPages }: Parts): RequestHandler {
       'content-type': html,
       'cache-control': 'no-cache',
     })
-    sendPacked(request, response, await publicPages.list(placeOf(request), filterOf(request), 'framed'))
+    sendPacked(request, response, await publicPages.list(clientPlace(request), filterOf(request), 'framed'))
   }
 }
 
@@ -45,7 +45,7 @@ export function publicEventPage({ env, publicPages }: Parts): RequestHandler {
   return async (request, response) => {
     const given = String(request.params['id'])
     const id = env.publicEvents ? toUuid(given) : null
-    const found = id === null ? null : await publicPages.event(placeOf(request), id)
+    const found = id === null ? null : await publicPages.event(clientPlace(request), id)
     if (id === null || found === null) return sendMissing(env, response, 404)
     if (found === 'gone') return sendMissing(env, response, 410)
     if (given !== id || request.params['slug'] !== found.slug) {
@@ -61,7 +61,7 @@ export function publicEventPage({ env, publicPages }: Parts): RequestHandler {
 export function eventFile({ publicPages }: Parts): RequestHandler {
   return async (request, response) => {
     const id = toUuid(String(request.params['eventId']))
-    const file = id && (await publicPages.calendarFile(placeOf(request), id))
+    const file = id && (await publicPages.calendarFile(clientPlace(request), id))
     if (!file) throw new NotFound()
     response.set({
       'content-type': 'text/calendar; charset=utf-8',
@@ -77,7 +77,7 @@ export function sitemap({ env, publicPages }: Parts): RequestHandler {
   return async (request, response) => {
     if (!env.publicEvents) throw new NotFound()
     response.set({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })
-    sendPacked(request, response, await publicPages.sitemap(placeOf(request)))
+    sendPacked(request, response, await publicPages.sitemap(clientPlace(request)))
   }
 }
 

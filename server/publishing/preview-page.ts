@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express'
 import { markup } from '../html/markup.ts'
-import { placeOf } from '../http/client-address.ts'
+import { clientPlace } from '../http/client-address.ts'
 import { sendPacked } from '../http/packed-body.ts'
 import type { Product } from '../product.ts'
 import { page } from '../public-pages/page.ts'
@@ -23,7 +23,7 @@ export function previewPage({ env, secret, database, publicPages, now }: Parts):
     const id = claimedLink(secret, String(request.params['token']))
     if (id === null) return sendMissing(env, response, 404)
     const link = await liveLink(database.sql, id, now())
-    const shown = link && (await publicPages.preview(placeOf(request), link.calendarEventId, link.expiresAt))
+    const shown = link && (await publicPages.preview(clientPlace(request), link.calendarEventId, link.expiresAt))
     if (!shown) return sendMissing(env, response, 410)
     response.set('content-type', 'text/html; charset=utf-8')
     sendPacked(request, response, shown)

@@ -29,7 +29,7 @@ test.describe(() => {
         expect(await sheet.textContent()).toMatch(new RegExp(`${today} \\d\\d:\\d\\d`))
       })
     })
-    test('the time in London stands beside the own', async ({ page }) => {
+    test('the time in London stands beside one’s own', async ({ page }) => {
       await page.keyboard.press('Escape')
       await goTo(page, '/calendar?view=list')
       await page.locator('a[data-opener^="list "]').filter({ hasText: briefing }).first().click()

@@ -8,7 +8,7 @@ const mostRowsOfName = 10
 const mostChangesOfEvent = 20
 const mostDatesOfEvent = 5
 
-/** A outcome in which nothing has been planned yet. */
+/** An outcome in which nothing has been planned yet. */
 export function newOutcome(rows: number, errors: readonly RowError[]): ImportOutcome {
   const outcome: ImportOutcome = {
     ...{ rows, creates: 0, published: 0, publishedChanges: 0, changes: 0, same: 0, alike: 0, leftOut: 0 },

@@ -27,10 +27,10 @@ test.each([
   ['storage', 'device'],
   ['quota', 'device'],
   ['part-missing', 'device'],
-  // These are joined of the edits.
+  // Edits that wait say so themselves.
   ['signed-out', false],
   [null, false],
-] as const)('pictures that %s hinders are joined as hindered by %s', (problem, expected) => {
+] as const)('pictures that %s hinders are reported as hindered by %s', (problem, expected) => {
   let state: Partial<EngineState> = {}
   const half = { isDue: () => false } as unknown as Retry
   const progress = createProgress((change) => (state = { ...state, ...change }), {
