@@ -201,7 +201,7 @@ story(test, 'the sync sheet', () => {
     await closeSheet(page)
     await expectSync(page, 'Sync: needs attention, 5')
     await expect(rowOf(page, 'From this device')).toBeVisible()
-    expect(await countTags(site, 'From this device')).toBe(1)
+    await eventually(async () => expect(await countTags(site, 'From this device')).toBe(1))
   })
 
   test('the sync sheet shows both versions of a field that two administrators changed, who changed it and when, and keeps the chosen one', async ({
