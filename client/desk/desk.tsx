@@ -15,6 +15,7 @@ import { draftEntries } from './draft-entries.ts'
 import { useDraftsShown } from './drafts-setting.ts'
 import { followDrags } from './drag-events.ts'
 import { hatch } from './hatched.ts'
+import { useOwnChanges } from './follow-own-changes.ts'
 import { deskFlash } from './move-event.ts'
 
 /** What administrators do in the calendar itself (product 2): drafts, adding on a day, and moving. Nobody else loads it. */
@@ -36,6 +37,7 @@ function OnCalendar() {
     say(t(areShown ? 'draftsHidden' : 'draftsShown'))
   })
   useEffect(() => followDrags(), [])
+  useOwnChanges()
   return (
     <>
       {areShown && <Drafts />}

@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { CallProblems } from './call-problems.tsx'
@@ -16,7 +16,7 @@ export function FormDialog({
   children,
 }: {
   form: Pick<Call, 'isBusy' | 'problems'> & {
-    formProps: { noValidate: boolean; onSubmit: (event: FormEvent) => void }
+    formProps: ComponentProps<'form'>
   }
   title: string
   description?: string

@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useForm, useFormState, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { useErrorTitle } from '#client/ui/fields/error-title.ts'
 import { boundField } from './bound-field.ts'
 import { resolverOf, type CheckedError } from './resolver.ts'
 import { useCall } from './use-call.ts'
+import { useHeldFields } from './use-held-fields.ts'
 
 /** The error of each field, in words; a field without one is left out or null. */
 export type Wrong<Values> = { [Name in keyof Values]?: string | null | undefined }
@@ -26,6 +27,8 @@ export function useCallForm<Values extends FieldValues>({
   onInvalid?: () => void
 }) {
   const call = useCall()
+  const box = useRef<HTMLFormElement>(null)
+  useHeldFields(box, call.isBusy)
   const [resolver] = useState(() => resolverOf((values: Values) => toPlaces(check(values))))
   const form = useForm<Values>({ mode: 'onBlur', defaultValues: initial, resolver, shouldFocusError: !onInvalid })
   const { errors, submitCount, isDirty } = useFormState({ control: form.control })
@@ -48,7 +51,7 @@ export function useCallForm<Values extends FieldValues>({
     void submit()
   }
 
-  return { ...call, form, field, errors, submitCount, formProps: { noValidate: true, onSubmit } }
+  return { ...call, form, field, errors, submitCount, formProps: { ref: box, noValidate: true, onSubmit } }
 }
 
 /** The fields of these forms are places in themselves: they have no rows, and a rule may concern any of them. */

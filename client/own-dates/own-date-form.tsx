@@ -13,6 +13,7 @@ import type { TypedProblem } from '#sync/rules/typed-date.ts'
 import { longestName, ownDateKinds, type OwnValue } from '#sync/records/own-record.ts'
 import { inOneLine } from '#sync/rules/typed-text.ts'
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DayField } from './day-field.tsx'
 import { ownDateProblems, type OwnDateProblems } from './own-date-problems.ts'
 import type { OwnDate } from './school-days.ts'
@@ -35,6 +36,7 @@ export function OwnDateForm(props: {
   const [problems, tell] = useState<OwnDateProblems>({})
   const [unread, noteUnread] = useState<Partial<Record<DayName, TypedProblem | null>>>({})
   const form = useRef<HTMLFormElement>(null)
+  const [isSaving, setSaving] = useState(false)
   const titleId = useId()
   const cancel = useRef(onCancel)
 
@@ -63,7 +65,15 @@ export function OwnDateForm(props: {
     const found = ownDateProblems(typed)
     tell(found)
     if (Object.keys(found).length === 0 && !unread.firstDay && !unread.lastDay)
-      void onSave({ ...typed, lastDay: typed.lastDay || typed.firstDay })
+      void keep({ ...typed, lastDay: typed.lastDay || typed.firstDay })
+  }
+  const keep = async (typed: OwnValue<'terms'>) => {
+    const focused = document.activeElement
+    setSaving(true)
+    await onSave(typed)
+    flushSync(() => setSaving(false))
+    // It stays where it could not be saved.
+    if (focused instanceof HTMLElement && form.current?.contains(focused)) focused.focus()
   }
   const mostOf = {
     most: formatInteger(longestName),
@@ -89,42 +99,45 @@ export function OwnDateForm(props: {
       className="grid gap-4 rounded-card bg-sunken p-4"
     >
       <h3 id={titleId}>{title}</h3>
-      <SelectField
-        label={t('kind')}
-        value={value.kind}
-        onChange={({ target }) => change({ ...value, kind: target.value as OwnDate['kind'] })}
-        options={ownDateKinds.map((kind) => ({ value: kind, label: t(kind) }))}
-      />
-      <TextField
-        label={t('name')}
-        hint={t('nameHint')}
-        error={errorOf('name')}
-        autoComplete="off"
-        value={value.name}
-        onChange={({ target }) => change({ ...value, name: target.value })}
-      />
-      <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
-        <DayField
-          label={t('firstDay')}
-          hint={t('firstDayHint')}
-          error={errorOf('firstDay')}
-          unread={unread.firstDay}
-          from={firstDayOf(schoolYearOf(monthOfDay(today()))[0]!)}
-          value={value.firstDay}
-          onChange={changeDay('firstDay')}
+      {/* What is typed while it is saved would be lost with the form. */}
+      <fieldset disabled={isSaving} style={isSaving ? { opacity: 0.6 } : undefined} className="grid gap-4">
+        <SelectField
+          label={t('kind')}
+          value={value.kind}
+          onChange={({ target }) => change({ ...value, kind: target.value as OwnDate['kind'] })}
+          options={ownDateKinds.map((kind) => ({ value: kind, label: t(kind) }))}
         />
-        <DayField
-          label={t('lastDay')}
-          hint={t('lastDayHint')}
-          error={errorOf('lastDay')}
-          unread={unread.lastDay}
-          from={value.firstDay || undefined}
-          value={value.lastDay}
-          onChange={changeDay('lastDay')}
+        <TextField
+          label={t('name')}
+          hint={t('nameHint')}
+          error={errorOf('name')}
+          autoComplete="off"
+          value={value.name}
+          onChange={({ target }) => change({ ...value, name: target.value })}
         />
-      </div>
+        <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+          <DayField
+            label={t('firstDay')}
+            hint={t('firstDayHint')}
+            error={errorOf('firstDay')}
+            unread={unread.firstDay}
+            from={firstDayOf(schoolYearOf(monthOfDay(today()))[0]!)}
+            value={value.firstDay}
+            onChange={changeDay('firstDay')}
+          />
+          <DayField
+            label={t('lastDay')}
+            hint={t('lastDayHint')}
+            error={errorOf('lastDay')}
+            unread={unread.lastDay}
+            from={value.firstDay || undefined}
+            value={value.lastDay}
+            onChange={changeDay('lastDay')}
+          />
+        </div>
+      </fieldset>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" compact>
+        <Button type="submit" variant="primary" compact busy={isSaving}>
           {t('save')}
         </Button>
         <Button compact onClick={onCancel}>

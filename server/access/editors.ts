@@ -27,6 +27,7 @@ export const editorsOperations: ReadonlySet<string> = new Set([
   'Query.fileUses',
   'Query.lastChanges',
   'Query.linkOverview',
+  'Query.ownEventChanges',
   'Query.pictureLibrary',
   'Query.previewLinks',
   'Query.recentChanges',

@@ -170,6 +170,7 @@ const queries: Record<string, Row> = {
   'Query.linkOverview': administrators,
   'Query.eventReports': administrators,
   'Query.readerNotices': administrators,
+  'Query.ownEventChanges': administrators,
   'Query.todayOverview': administrators,
   'Query.digestOverview': administrators,
   'Query.previewLinks': administrators,

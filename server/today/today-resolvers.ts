@@ -1,5 +1,6 @@
 import { administratorRole } from '#sync/rules/roles.ts'
 import { signedIn, type Resolver } from '../graphql/resolver.ts'
+import { ownEventChanges } from './own-event-changes.ts'
 import { todayOverview } from './today-overview.ts'
 
 export const todayTypeDefs = `
@@ -37,12 +38,22 @@ type TodayOverview {
   changes: [ColleaguesChange!]!
 }
 
+type OwnEventChanges {
+  upTo: String
+  at: [String!]!
+}
+
 extend type Query {
+  ownEventChanges: OwnEventChanges!
   todayOverview: TodayOverview!
 }
 `
 
 export const todayQueries: Record<string, Resolver> = {
+  ownEventChanges: (_: object, context) => {
+    const { product, user } = signedIn(context)
+    return ownEventChanges(product.database.sql, user.id)
+  },
   todayOverview: async (_: object, context) => {
     const { product, user } = signedIn(context)
     const overview = await todayOverview(product.database.sql, user.id)

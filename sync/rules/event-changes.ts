@@ -11,16 +11,24 @@ export function newsSince(lastVisit: string, now: Date): string {
   return lastVisit > oldest ? lastVisit : oldest
 }
 
+/** Which changes are one's own, by their instants, and up to which instant that is known. */
+export type OwnChanges = { upTo: string; at: ReadonlySet<string> }
+
 /**
  * What is news of an event to those who have seen it as it was at an instant (ISO text): what was changed and changed back is none,
  * and of an event that is new only that.
  * @param changes in the order of time
+ * @param own what one has changed oneself is known to oneself, with what it was before; what may be one's own is no news yet
  */
-export function newsOf(changes: readonly EventChange[], since: string): EventChange[] {
+export function newsOf(changes: readonly EventChange[], since: string, own?: OwnChanges): EventChange[] {
   const news = new Map<string, EventChange>()
   for (const change of changes) {
     const { about, at, after } = change
-    if (at <= since) continue
+    if (at <= since || (own && at > own.upTo)) continue
+    if (own?.at.has(at)) {
+      news.delete(about)
+      continue
+    }
     const { before, kind } = news.get(about) ?? change
     // What was not there at first is as new as it was then; a date that was away meanwhile has moved.
     const isNew = before === null

@@ -131,23 +131,51 @@ story(test, 'what needs somebody today', () => {
     const { writes } = site.database
     const [about] = await writes<{ id: string; name: string }[]>`
       select id, name from calendar_event where not archived and not deleted order by name limit 1`
-    await writes`insert into event_report (id, user_id, calendar_event_id, text)
-      values (${randomUUID()}, (select id from app_user where email = 'teacher@example.org'), ${about!.id}, 'The date is wrong.')`
+    for (const text of ['The date is wrong.', 'The link is gone.']) {
+      await writes`insert into event_report (id, user_id, calendar_event_id, text)
+        values (${randomUUID()}, (select id from app_user where email = 'teacher@example.org'), ${about!.id}, ${text})`
+    }
     await openToday(page)
     await expect(card(page, 'Reported mistakes')).toContainText('Terry Teacher: The date is wrong.')
-    await card(page, 'Reported mistakes').getByRole('link', { name: about!.name }).click()
+    await card(page, 'Reported mistakes').getByRole('link', { name: about!.name }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Reported mistakes' })).toBeVisible()
-    await page.getByRole('button', { name: `Answer: ${about!.name}, Terry Teacher` }).click()
+    const answer = page.getByRole('button', { name: `Answer: ${about!.name}, Terry Teacher` })
+    await expect(answer).toHaveCount(2)
+    await answer.first().press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Answer this report' })
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByText('Answer is required')).toBeVisible()
     await dialog.getByLabel('Answer').fill('It is the 27th. Thank you.')
+    const held = Promise.withResolvers<void>()
+    const isSent = Promise.withResolvers<void>()
+    await page.route('/graphql', async (route) => {
+      if (route.request().postData()?.includes('answerReport')) {
+        isSent.resolve()
+        await held.promise
+      }
+      await route.fallback()
+    })
     await dialog.getByRole('button', { name: 'Send' }).click()
+    await isSent.promise
+    // What is typed while it is sent would go with the dialog.
+    await dialog.getByLabel('Answer').pressSequentially(' And more.')
+    await expect(dialog.getByLabel('Answer')).toHaveValue('It is the 27th. Thank you.')
+    await expect(dialog.locator('form')).toHaveAttribute('aria-busy', 'true')
+    held.resolve()
     await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: about!.name }).first(), 'of the next one').toBeFocused()
+    await page
+      .getByRole('button', { name: /^Mark as done: / })
+      .first()
+      .press('Enter')
     await expect(page.getByText('Every report is done.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText('It is the 27th. Thank you.')).toBeVisible()
     expect((await mailsTo(site, 'teacher@example.org')).length).toBeGreaterThan(0)
-    await page.getByRole('button', { name: /^Open again: / }).click()
+    await page
+      .getByRole('button', { name: /^Open again: / })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { level: 2, name: /^Open/ })).toBeVisible()
   })
 

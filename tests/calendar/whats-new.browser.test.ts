@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { goTo } from '../support/browsers/go-to.ts'
 import { expectUpToDate, goOfflineAsLoaded, signIn } from '../support/browser-test.ts'
+import { createAccount } from '../support/accounts.ts'
 import { browserLike } from '../support/cookie-jar.ts'
 import { changeEvent, createEvent, moveEvent, type EditedEvent } from '../support/inputs/edited-events.ts'
 import { expect, test, type Site } from '../support/editing-test.ts'
@@ -133,5 +134,32 @@ story(test, 'what is new since the last visit', () => {
     await page.keyboard.press('Escape')
     await expect(lineOf(page)).toBeHidden()
     await phone.context.close()
+  })
+
+  test('tells an administrator what others have changed, and not what they have changed themselves', async ({
+    browser,
+    site,
+  }) => {
+    const { writes } = site.database
+    await createAccount(writes, { email: 'news@example.org', administrator: true, firstName: 'Nora', lastName: 'News' })
+    const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    await signIn(page, site.server.url, 'news@example.org')
+    await expectUpToDate(page)
+    const visits = () => writes`
+      select from own_record join app_user on app_user.id = own_record.user_id
+      where kind = 'seen' and email = 'news@example.org'`
+    await eventually(async () => expect(await visits()).toHaveLength(1))
+    const own = browserLike(site.server.url)
+    await logIn(own, 'news@example.org')
+    const [row] = await writes<{ id: string }[]>`select id from app_user where email = 'news@example.org'`
+    const [type] = await writes<{ id: string }[]>`
+      select id from calendar_event_type where not archived and not deleted order by display_order limit 1`
+    const nora = { browser: own, id: row!.id }
+    await createEvent(nora, 'Own fair', { typeId: type!.id, start: '2026-12-05T00:00:00.000Z' })
+    await createEvent(admin, 'Fair of another', { typeId: type!.id, start: '2026-12-06T00:00:00.000Z' })
+    await expect(lineOf(page)).toHaveText('1 new since your last visit')
+    await lineOf(page).click()
+    await expect(listOf(page).getByRole('listitem')).toHaveText([/Fair of another/])
+    await page.context().close()
   })
 })

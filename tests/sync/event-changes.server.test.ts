@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetOld } from '#server/jobs/forget-old.ts'
 import type { CalendarEvent, EventChange } from '#sync/entities/calendar-event.ts'
+import type { OwnEventChanges } from '#sync/protocol/answers/own-event-changes.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import { inverse } from '#sync/protocol/make-edit.ts'
 import { insertType } from '../support/content.ts'
@@ -42,6 +43,9 @@ async function changesOf(id: string, person = school.terry): Promise<EventChange
   return (found as CalendarEvent | undefined)?.changes ?? []
 }
 
+const askOwn = (browser: TwoAdministrators['alex']['browser']) =>
+  requestGraphql<{ ownEventChanges: OwnEventChanges }>(browser, '{ ownEventChanges { upTo at } }')
+
 const said = (changes: readonly EventChange[]) => changes.map(({ kind, before, after }) => [kind, before, after])
 
 test('a reader learns of a created event that it is new, and nothing else', async () => {
@@ -69,6 +73,23 @@ test('a reader is shown what became of dates, place and status, with the note', 
   ])
   const instants = changes.map(({ at }) => at)
   expect(instants).toEqual([...new Set(instants)].toSorted())
+})
+
+test('whoever has changed an event learns which of its changes are their own, and readers learn nothing of who made any', async () => {
+  const event = await knownEvent()
+  await moveEvent(school.alex, event, later)
+  await changeEvent(school.erin, event, { location: null }, { location: 'Online' })
+  const changes = await changesOf(event.id)
+  const ownOf = async ({ browser }: typeof school.alex) => {
+    const { data } = await askOwn(browser)
+    const { upTo, at } = data!.ownEventChanges
+    return { upTo, at: at.filter((one) => changes.some((change) => change.at === one)) }
+  }
+  const [moved, placed] = changes.map(({ at }) => at)
+  expect(await ownOf(school.alex)).toEqual({ upTo: placed, at: [moved] })
+  expect(await ownOf(school.erin)).toEqual({ upTo: placed, at: [placed] })
+  expect(JSON.stringify(changes)).not.toContain(school.alex.id)
+  expect((await askOwn(school.terry.browser)).data ?? null).toBeNull()
 })
 
 test('nobody is shown what changes in a draft, nor of a name', async () => {

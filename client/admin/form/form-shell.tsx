@@ -4,6 +4,7 @@ import { finishOpen } from '#client/forms/before-save.ts'
 import { createRefusedPlaces, resolverOf, type CheckedError } from '#client/forms/resolver.ts'
 import { summaryOf } from '#client/forms/summary.ts'
 import { createTypedProblems, keepTypedProblems, type UnreadTexts } from '#client/forms/typed-problems.ts'
+import { useHeldFields } from '#client/forms/use-held-fields.ts'
 import { useSubmit, type Refused } from '#client/forms/use-submit.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -161,6 +162,8 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
   }, [submitCount, hasFailed])
   useSaveKeys(element, saves?.andAddAnother)
   useFocusOnFirstField(element)
+  // What is over can still be read, and left by its buttons.
+  useHeldFields(element, isSubmitting || isOver, 'a, .sticky-bar button, [role="alert"] button')
   return (
     <FormProvider {...form}>
       <div

@@ -3,6 +3,7 @@ import { addComment, readComments, readEarlierComments, removeComment } from '#c
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
+import { useHeldFields } from '#client/forms/use-held-fields.ts'
 import { formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { commentWords } from '#client/i18n/words/comments.ts'
@@ -109,6 +110,8 @@ function NewComment({ people, send }: { people: readonly string[]; send: (commen
   const [id, renew] = useState(() => crypto.randomUUID())
   const leave = useLeaveWarning(text.trim() !== '')
   const box = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useHeldFields(form, call.isBusy, 'a')
   const named = useRef(false)
   useEffect(() => {
     if (!named.current) return
@@ -141,6 +144,7 @@ function NewComment({ people, send }: { people: readonly string[]; send: (commen
     begun === undefined ? [] : people.filter((person) => person.toLowerCase().startsWith(begun)).slice(0, 5)
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {

@@ -2,32 +2,48 @@ import { useEffect, type RefObject } from 'react'
 import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { focusHeading } from './arrival-focus.ts'
 
-/** Where in a list the focus is: the place of its row, which counts from 0, and the column of a cell that can be changed. */
-type Place = { row: number; column: string | undefined }
+/**
+ * Where in a list the focus is: the place of its row, which counts from 0, and the column of a cell that can be changed; in a list of
+ * another kind, its item.
+ */
+type Place = { row: number; column: string | undefined } | { list: Element; item: number }
 
 /**
- * Hands the focus on when the control that has it disappears. With a row that was archived or has left the filters, it goes to the
- * row that is there now; with a message that was closed, to the screen's heading. It would fall to the page, which is read out from
- * its top. A row that a long list gives up because it was scrolled away moves it nowhere, and another screen takes it by itself.
+ * Hands the focus on when the control that has it disappears, or the one that opened a dialog. With a row or item that was archived, is
+ * done or has left the filters, it goes to the one that is there now; with a message that was closed, to the screen's heading. It would
+ * fall to the page, which is read out from its top. A row that a long list gives up because it was scrolled away moves it nowhere, and
+ * another screen takes it by itself.
  */
 export function useFocusRestored(box: RefObject<HTMLElement | null>, pathname: string): void {
   useEffect(() => {
     let focused: Element | null = document.activeElement
+    let opener = focused
     let place = placeOf(focused)
     let cancel = () => {}
     const see = () => {
-      focused = document.activeElement
+      const { activeElement } = document
+      // A dialog has closed whose opener is gone.
+      if (activeElement?.id === 'content' && opener && !opener.isConnected) return handOn('content')
+      // What is on top of the screen comes and goes: its opener is what counts.
+      if (activeElement?.closest('[role="dialog"]')) return
+      focused = activeElement
+      opener = activeElement
       place = placeOf(focused)
     }
     const forget = () => (focused = null)
-    const isLost = () => document.activeElement === document.body && location.pathname === pathname
-    const watching = new MutationObserver(() => {
-      if (!focused || focused.isConnected || !isLost()) return
+    const isLost = (to?: string) =>
+      location.pathname === pathname &&
+      (document.activeElement === document.body || (to !== undefined && document.activeElement?.id === to))
+    const handOn = (to?: string) => {
       const lost = place
-      forget()
+      focused = null
+      opener = null
       cancel = afterFrame(() => {
-        if (isLost() && !(lost && focusRow(box.current, lost))) focusHeading(box.current)
+        if (isLost(to) && !(lost && focusPlace(box.current, lost))) focusHeading(box.current)
       })
+    }
+    const watching = new MutationObserver(() => {
+      if (focused && !focused.isConnected && isLost()) handOn()
     })
     if (box.current) watching.observe(box.current, { childList: true, subtree: true })
     document.addEventListener('focusin', see)
@@ -42,19 +58,30 @@ export function useFocusRestored(box: RefObject<HTMLElement | null>, pathname: s
 }
 
 function placeOf(element: Element | null): Place | null {
+  const item = element?.closest('li')
+  if (item?.parentElement) return { list: item.parentElement, item: [...item.parentElement.children].indexOf(item) }
   const row = numberOf(element?.closest('tr[data-id]'))
   const column = element?.closest('td')?.querySelector<HTMLElement>('[data-cell]')?.dataset['cell']
   return Number.isNaN(row) ? null : { row, column }
 }
 
-/** @returns whether the list still has a row, the same cell or the name of which has the focus now */
-function focusRow(box: HTMLElement | null, { row, column }: Place): boolean {
+/** @returns whether the list still has something there: the same cell, the row's name, or the item's first control has the focus now */
+function focusPlace(box: HTMLElement | null, place: Place): boolean {
+  const stop = 'list' in place ? controlOf(place) : stopOf(box, place)
+  stop?.focus({ preventScroll: true })
+  return Boolean(stop)
+}
+
+function controlOf({ list, item }: Extract<Place, { list: Element }>): HTMLElement | null | undefined {
+  const next = list.isConnected ? (list.children[item] ?? list.lastElementChild) : null
+  return next?.querySelector<HTMLElement>('a[href], button:not(:disabled)')
+}
+
+function stopOf(box: HTMLElement | null, { row, column }: Extract<Place, { row: number }>) {
   const rows = [...(box?.querySelectorAll('tr[data-id]') ?? [])].filter((one) => one.checkVisibility())
   const [next] = rows.toSorted((one, other) => Math.abs(numberOf(one) - row) - Math.abs(numberOf(other) - row))
   const cell = column && next?.querySelector<HTMLElement>(`[data-cell="${column}"]`)
-  const stop = cell || next?.querySelector<HTMLElement>('[id^="name-"]')
-  stop?.focus({ preventScroll: true })
-  return Boolean(stop)
+  return cell || next?.querySelector<HTMLElement>('[id^="name-"]')
 }
 
 function numberOf(row: Element | null | undefined): number {

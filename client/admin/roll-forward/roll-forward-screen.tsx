@@ -1,5 +1,6 @@
 import { CalendarX2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { createAll, readAll } from '#client/data/replica/edits/save-batch.ts'
 import { failed } from '#client/data/replica/edits/save-failure.ts'
@@ -11,6 +12,7 @@ import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
+import { ErrorSummary, type SummaryError } from '#client/ui/fields/error-summary.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
@@ -21,14 +23,15 @@ import { folded } from '#sync/rules/folded-text.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
 import { useFlash } from '../flash-message.tsx'
 import { copiedValues } from '../form/form-values.ts'
+import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import type { FormValues } from '../section.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { draftProblems } from './draft-problems.ts'
 import { HeadlineChoices } from './headline-choices.tsx'
 import { rolledHeadlines } from './rolled-headlines.ts'
-import { isIncluded, rolledRows, schoolYearsOf, type RolledRow, type TypedDays } from './rolled-rows.ts'
-import { RolledTable } from './rolled-table.tsx'
+import { isIncluded, rolledRows, schoolYearsOf, wrongIn, type RolledRow, type TypedDays } from './rolled-rows.ts'
+import { problemIn, RolledTable } from './rolled-table.tsx'
 
 const listAddress = addressOf(eventSection)
 
@@ -52,7 +55,12 @@ export function RollForwardScreen() {
   const listedHeadlines = useListedRows('calendarHeadline')
   const [choice, choose] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isBusy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
+  const [problems, setProblems] = useState<SummaryError[]>([])
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problems.length > 0) summary.current?.focus()
+  }, [problems])
+  const leave = useLeaveWarning(choice.size > 0 || days.size > 0)
 
   const proposed = useMemo(() => {
     const own = new Set(events.map(({ id }) => id))
@@ -76,31 +84,46 @@ export function RollForwardScreen() {
   const include = (given: readonly { id: string }[], isOn: boolean) =>
     choose(new Map([...choice, ...given.map(({ id }) => [id, isOn] as const)]))
   const add = async () => {
-    const wrong = included.filter(({ start, end }) => start === '' || end < start)
-    setProblems(wrong.map(({ name, start }) => `${name}: ${t(start === '' ? 'noDate' : 'endsEarly')}`))
+    const wrong = included.filter((row) => wrongIn(row) !== null)
+    setProblems(wrong.map(problemOf))
     if (wrong.length > 0 || isBusy) return
     setBusy(true)
     try {
       const drafts = await readDrafts()
       const unfit = draftProblems(drafts)
-      if (unfit.length > 0) return setProblems(unfit)
+      if (unfit.length > 0) return setProblems(unfit.map(inWords))
       const copies = await readHeadlines()
       const outcome = await createAll([
         ...drafts.map((document) => ({ collection: 'calendarEvent' as const, document })),
         ...copies.map((document) => ({ collection: 'calendarHeadline' as const, document })),
       ])
-      if (outcome.status === 'failed') return setProblems([outcome.message])
+      if (outcome.status === 'failed') return setProblems([inWords(outcome.message)])
       const names = new Map([...drafts, ...copies].map(({ id, name }) => [id, String(name)]))
       const thing = drafts.length > 0 ? 'calendarEvent' : 'calendarHeadline'
       const batch = { id: outcome.batch, action: 'draftsAdded', thing, count: outcome.count, names } as const
+      leave.release()
       flash.onNext({ tone: 'ok', text: '', batch })
       void navigate(drafts.length > 0 ? listAddress : addressOf({ path: sectionPaths.calendarHeadline }))
     } catch (error) {
       console.warn(error)
-      setProblems([failed(error).message])
+      setProblems([inWords(failed(error).message)])
     } finally {
       setBusy(false)
     }
+  }
+  const problemOf = (row: RolledRow): SummaryError => {
+    const fieldId = `start-${row.id}`
+    const go = () => {
+      // It may be hidden by the search.
+      flushSync(() => setSearch(''))
+      document.getElementById(fieldId)?.focus()
+    }
+    return { message: `${row.name}: ${problemIn(row, t)}`, field: row.id, fieldId, onGo: go }
+  }
+  const cancel = () => {
+    const goBack = () => void navigate(listAddress)
+    if (choice.size > 0 || days.size > 0) leave.confirmBefore(goBack)
+    else goBack()
   }
   const readDrafts = async () => {
     const originals = await readAll('calendarEvent', [...chosen.keys()])
@@ -146,7 +169,7 @@ export function RollForwardScreen() {
           />
           <SearchField label={t('search')} value={search} onChange={setSearch} className="self-end" />
         </div>
-        {problems.length > 0 && <ErrorPanel messages={problems} />}
+        {problems.length > 0 && <ErrorSummary ref={summary} title={t('problem')} errors={problems} />}
         {loaded.status === 'loading' && <QuietSpinner label={t('loading')} />}
         {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
         {loaded.status === 'ready' && found.length === 0 && (
@@ -172,9 +195,12 @@ export function RollForwardScreen() {
           <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => void add()}>
             {t('add', { count, shown: formatInteger(count) })}
           </Button>
-          <Button onClick={() => void navigate(listAddress)}>{t('cancel')}</Button>
+          <Button onClick={cancel}>{t('cancel')}</Button>
         </StickyBar>
       </Card>
+      <LeaveDialog question={leave.question} onStay={leave.stay} onLeave={leave.release} />
     </>
   )
 }
+
+const inWords = (message: string): SummaryError => ({ message })

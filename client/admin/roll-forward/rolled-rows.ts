@@ -4,6 +4,7 @@ import { bankHolidays } from '#sync/rules/bank-holidays.ts'
 import { addDays, daysBetween, weekdayOf, type Day } from '#sync/rules/day.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { startOfSchoolYear } from '#sync/rules/school-year.ts'
+import type { TypedProblem } from '#sync/rules/typed-date.ts'
 import { dayOf, shiftedDates, type Shift } from '#sync/rules/shift-dates.ts'
 
 type ListedEvent = Pick<ListRows['calendarEvent'], 'id' | 'name' | 'schedules'>
@@ -21,6 +22,8 @@ export type RolledRow = {
   length: number
   /** An event of that name takes place in the year to come: probably this one has been rolled forward already. */
   isThere: boolean
+  /** Why what was typed for one of its days is no day. */
+  unread?: TypedProblem | null
 }
 
 /** The first day of a school year that begins in this year. */
@@ -54,8 +57,8 @@ export function rolledRows(events: readonly ListedEvent[], year: number, shift: 
   )
 }
 
-/** The days that somebody has typed for a date: the start may be empty. */
-export type TypedDays = ChosenDays & Pick<RolledRow, 'length'>
+/** The days that somebody has typed for a date: one may be empty. */
+export type TypedDays = ChosenDays & Pick<RolledRow, 'length' | 'unread'>
 
 /** The end moves with the start, as soon as that is whole. */
 export function movedTo({ end, length }: TypedDays, start: string): TypedDays {
@@ -66,6 +69,14 @@ export function movedTo({ end, length }: TypedDays, start: string): TypedDays {
 export function endedOn({ start, length }: TypedDays, end: string): TypedDays {
   const isWhole = start !== '' && end >= start
   return { start, end, length: isWhole ? daysBetween(start, end) : length }
+}
+
+/** What keeps a date from being rolled forward; null for nothing. */
+export function wrongIn({ start, end, unread }: TypedDays): 'unread' | 'noDate' | 'noEnd' | 'endsEarly' | null {
+  if (unread) return 'unread'
+  if (start === '') return 'noDate'
+  if (end === '') return 'noEnd'
+  return end < start ? 'endsEarly' : null
 }
 
 /** Whether a date is rolled forward: as somebody chose, or else unless it seems to have been already. */

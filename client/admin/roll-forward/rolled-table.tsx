@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { formatDate } from '#client/i18n/format.ts'
-import { useWords } from '#client/i18n/i18n.ts'
-import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
+import { translator, useWords } from '#client/i18n/i18n.ts'
+import { rollForwardWords, type RollForwardTranslate } from '#client/i18n/words/roll-forward.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DateInput } from '#client/dates/date-input.tsx'
 import { dayOf } from '#sync/rules/shift-dates.ts'
-import { endedOn, movedTo, warningsOf, type RolledRow, type TypedDays } from './rolled-rows.ts'
+import { dateProblem } from '#client/dates/date-problem.ts'
+import { dateWords } from '#client/i18n/words/dates.ts'
+import { endedOn, movedTo, warningsOf, wrongIn, type RolledRow, type TypedDays } from './rolled-rows.ts'
 
 const step = 100
 const cell = 'px-2 py-2 text-left max-md:block max-md:px-0 max-md:py-1'
@@ -70,6 +72,12 @@ export function RolledTable({ rows, isIncluded, onInclude, onDays }: RolledTable
   )
 }
 
+/** What is wrong with the days of a date, in words. */
+export function problemIn(row: RolledRow, t: RollForwardTranslate): string | null {
+  const wrong = wrongIn(row)
+  return wrong === 'unread' ? dateProblem(translator(dateWords), row.unread!, false) : wrong && t(wrong)
+}
+
 type RowProps = {
   row: RolledRow
   isIncluded: boolean
@@ -79,18 +87,24 @@ type RowProps = {
 
 function Row({ row, isIncluded, onInclude, onDays }: RowProps) {
   const t = useWords(rollForwardWords)
-  const { id, name, schedule, start, end, isThere } = row
+  const { id, name, schedule, start, isThere } = row
   const was = formatDate(dayOf(schedule.start, schedule.isAllDay))
-  const isWrong = isIncluded && (start === '' || end < start)
-  const input = (value: string, label: string, change: (day: string) => TypedDays) => (
-    <DateInput
-      className="md:w-44"
-      aria-label={label}
-      aria-invalid={isWrong || undefined}
-      disabled={!isIncluded}
-      value={value}
-      onChange={(day) => onDays(id, change(day))}
-    />
+  const problem = isIncluded ? problemIn(row, t) : null
+  const input = (field: 'start' | 'end', label: string, change: (day: string) => TypedDays) => (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="w-14 text-[0.9375rem] text-muted md:hidden">
+        {t(field)}
+      </span>
+      <DateInput
+        id={`${field}-${id}`}
+        className="max-md:flex-1 md:w-44"
+        aria-label={label}
+        aria-invalid={problem !== null || undefined}
+        disabled={!isIncluded}
+        value={row[field]}
+        onChange={(day, unread) => onDays(id, { ...change(day), unread })}
+      />
+    </span>
   )
   return (
     <tr className="border-b border-hairline odd:bg-sunken max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:py-2">
@@ -117,15 +131,15 @@ function Row({ row, isIncluded, onInclude, onDays }: RowProps) {
               </Badge>
             ))}
         </span>
-        {isWrong && (
+        {problem !== null && (
           <span role="alert" className="block text-[0.9375rem] font-semibold text-danger">
-            {t(start === '' ? 'noDate' : 'endsEarly')}
+            {problem}
           </span>
         )}
       </td>
       <td className={`${cell} tabular-nums text-muted`}>{was}</td>
-      <td className={cell}>{input(start, t('startOf', { name, was }), (day) => movedTo(row, day))}</td>
-      <td className={cell}>{input(end, t('endOf', { name, was }), (day) => endedOn(row, day))}</td>
+      <td className={cell}>{input('start', t('startOf', { name, was }), (day) => movedTo(row, day))}</td>
+      <td className={cell}>{input('end', t('endOf', { name, was }), (day) => endedOn(row, day))}</td>
     </tr>
   )
 }

@@ -1,7 +1,8 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { save } from '#client/data/replica/edits/save.ts'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
+import { useHeldFields } from '#client/forms/use-held-fields.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { templateWords } from '#client/i18n/words/templates.ts'
@@ -28,6 +29,8 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const templates = useListedRows('eventTemplate')
   const form = useId()
+  const box = useRef<HTMLFormElement>(null)
+  useHeldFields(box, isBusy)
   const typed = name.trim()
   const isKnown =
     templates.status === 'ready' &&
@@ -67,7 +70,7 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={box} id={form} noValidate onSubmit={submit} className="grid gap-4">
         {problems.length > 0 && <ErrorPanel messages={problems} />}
         <TextField
           label={t('templateName')}

@@ -9,9 +9,9 @@ import { newsOf, newsSince } from '#sync/rules/event-changes.ts'
 /** What is news of a date since the reader's last visit, in a word or two; its status is said beside its name anyway. */
 export function NewsBadge({ changes, scheduleId }: { changes: readonly EventChange[]; scheduleId: string }) {
   const t = useWords(newsWords)
-  const lastVisit = useLastVisit()?.lastVisit
-  if (!lastVisit) return null
-  const news = newsOf(changes, newsSince(lastVisit, now()))
+  const visit = useLastVisit()
+  if (!visit?.lastVisit) return null
+  const news = newsOf(changes, newsSince(visit.lastVisit, now()), visit.own)
   const { kind, before } =
     news.find(({ about, kind: one }) => about === scheduleId || (about === 'listed' && one === 'added')) ?? {}
   return (

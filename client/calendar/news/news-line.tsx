@@ -35,7 +35,7 @@ export function NewsLine({ today, excluded, className }: { today: Day; excluded:
 
   if (!visit?.lastVisit) return null
   const since = newsSince(visit.lastVisit, now())
-  const news = newsOfEvents(shown, since, today)
+  const news = newsOfEvents(shown, since, today, visit.own)
   const counts = newsKinds.flatMap((kind) => {
     const count = news.filter((one) => one.kind === kind).length
     return count > 0 ? t(kind, { count }) : []

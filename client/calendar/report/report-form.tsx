@@ -129,6 +129,9 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
             ref={box}
             rows={4}
             value={text}
+            // What is typed while it is sent would be lost with the form.
+            readOnly={progress.status === 'sending'}
+            style={progress.status === 'sending' ? { opacity: 0.6 } : undefined}
             onChange={({ target }) => {
               setText(target.value)
               unsent.set(draft, target.value)

@@ -1,4 +1,4 @@
-import { defineWords } from '../i18n.ts'
+import { defineWords, type TranslateOf } from '../i18n.ts'
 
 /** Copying events to another year: all of last year's, or one with a choice of what to copy. */
 export const rollForwardWords = defineWords('rollForward', {
@@ -36,6 +36,8 @@ export const rollForwardWords = defineWords('rollForward', {
     sameYear: 'Still in the same school year',
     endsEarly: 'End date cannot be before the start date',
     noDate: 'Start date is required',
+    noEnd: 'End date is required',
+    problem: 'There is a problem',
     none: 'There are no events in this school year.',
     noMatches: 'Sorry there were no matches for "{{search}}."',
     showMore: 'Show more',
@@ -55,3 +57,5 @@ export const rollForwardWords = defineWords('rollForward', {
     continue: 'Continue',
   },
 })
+
+export type RollForwardTranslate = TranslateOf<typeof rollForwardWords>

@@ -167,6 +167,31 @@ test('a date that is removed and comes back later is reinstated', () => {
   expect(kindsOf([usual, without, usual], days).map(([kind]) => kind)).toEqual(['cancelled', 'reinstated'])
 })
 
+test('what one has changed oneself is no news to oneself, and another’s change after it is', () => {
+  const change = (at: string, after: string, before: string) => ({
+    id: at,
+    at,
+    kind: 'moved' as const,
+    about: 'a',
+    before,
+    after,
+    note: null,
+  })
+  const rows = [
+    change('2', '2026-11-21', '2026-11-20'),
+    change('4', '2026-11-22', '2026-11-21'),
+    change('6', '2026-11-23', '2026-11-22'),
+  ]
+  const own = (...at: string[]) =>
+    newsOf(rows, '1', { at: new Set(at), upTo: '6' }).map(({ before, after }) => [before, after])
+  expect(own()).toEqual([['2026-11-20', '2026-11-23']])
+  expect(own('2', '4', '6')).toEqual([])
+  expect(own('4')).toEqual([['2026-11-22', '2026-11-23']])
+  expect(own('6'), 'what others did before it was seen').toEqual([])
+  const until = newsOf(rows, '1', { at: new Set(['2']), upTo: '4' })
+  expect(until, 'what may be one’s own is not told yet').toMatchObject([{ before: '2026-11-21', after: '2026-11-22' }])
+})
+
 test('an event holds at most two hundred changes, the newest', () => {
   const all = Array.from({ length: 260 }, (_, index) => (index % 2 ? moved : usual))
   const { shown, seenAt } = history(all, days)

@@ -29,11 +29,11 @@ export async function readChanges(
   return { wasPublished: event[0]?.isPublished ?? false, rows: [...rows], latest: newest.at }
 }
 
-/** Writes what readers are shown of an edit, in its transaction. */
+/** Writes what readers are shown of an edit, in its transaction; that it is its author's is not shown. */
 export async function writeChanges(
   tx: Transaction,
   { wasPublished, rows, latest }: KnownChanges,
-  documentId: string,
+  { documentId, authorId }: { documentId: string; authorId: string },
   edited: Omit<Edited, 'wasPublished'>,
   now: Date,
 ): Promise<void> {
@@ -46,6 +46,9 @@ export async function writeChanges(
       tx`/* writeChanges */ insert into calendar_event_change ${tx(written)}
         on conflict (id) do update set at = excluded.at, kind = excluded.kind, before = excluded.before,
           after = excluded.after, note = excluded.note`,
+    written.length > 0 &&
+      tx`/* writeAuthors */ insert into event_change_author ${tx(written.map(({ id }) => ({ changeId: id, authorId })))}
+        on conflict (change_id) do update set author_id = excluded.author_id`,
   ])
 }
 

@@ -88,7 +88,9 @@ async function takeUnderLock(tx: Transaction, { editOver, now, ...taking }: Taki
     recordRevision(tx, { edit: id, about: edit, before, after, userId, position, answer, requestId }), // 13
   ])
   if (!recorded) throw new AnsweredMeanwhile()
-  if (changes) await writeChanges(tx, changes, documentId, { before: current.state, after: state }, now())
+  if (changes) {
+    await writeChanges(tx, changes, { documentId, authorId: userId }, { before: current.state, after: state }, now())
+  }
   if (isChange && 'position' in recorded && recorded.position <= head) throw new PositionBehind()
   return recorded
 }

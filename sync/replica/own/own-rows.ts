@@ -10,6 +10,9 @@ type Work = Pick<WorkStore, 'own'>
 export const ownReadKey = 'own read'
 export type OwnRead = { epoch: string; position: number }
 
+/** Which changes of events are one's own, as far as this device has learnt it. */
+export const ownChangesKey = 'own changes'
+
 /** A record as the screen shows it: what was written here counts at once. */
 export type Shown<K extends OwnKind> = { value: OwnValue<K>; isUnsent: boolean; problem: string | null }
 
