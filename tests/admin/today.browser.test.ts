@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { goOffline } from '../support/browser-test.ts'
 import { expect, goToAdministration, names, testOnSharedDevice as test, type Site } from '../support/editing-test.ts'
 import { goTo } from '../support/browsers/go-to.ts'
@@ -147,16 +147,12 @@ story(test, 'what needs somebody today', () => {
     await expect(dialog.getByText('Answer is required')).toBeVisible()
     await dialog.getByLabel('Answer').fill('It is the 27th. Thank you.')
     const held = Promise.withResolvers<void>()
-    const isSent = Promise.withResolvers<void>()
-    await page.route('/graphql', async (route) => {
-      if (route.request().postData()?.includes('answerReport')) {
-        isSent.resolve()
-        await held.promise
-      }
+    const isAnswer = (request: Request) => request.postData()?.includes('answerReport') ?? false
+    await page.route('**/graphql', async (route) => {
+      if (isAnswer(route.request())) await held.promise
       await route.fallback()
     })
-    await dialog.getByRole('button', { name: 'Send' }).click()
-    await isSent.promise
+    await Promise.all([page.waitForRequest(isAnswer), dialog.getByRole('button', { name: 'Send' }).click()])
     // What is typed while it is sent would go with the dialog.
     await dialog.getByLabel('Answer').pressSequentially(' And more.')
     await expect(dialog.getByLabel('Answer')).toHaveValue('It is the 27th. Thank you.')

@@ -31,6 +31,7 @@ import { saveWays, type SaveWay } from './save-ways.ts'
 import type { FormValues, Section } from '../section.ts'
 import { SizeNotice } from './size-notice.tsx'
 import { createDraftWriter, type FormDraft } from './use-draft.ts'
+import { longLondonTime } from '../publishing/london-time.ts'
 import { useMeanwhile, type Meanwhile } from './use-meanwhile.ts'
 
 const UnpublishQuestion = lazyPart(() => import('./unpublish-question.tsx').then((part) => part.UnpublishQuestion))
@@ -73,7 +74,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
       ? await save({ collection, kind: 'update', ...shown, draftKey })
       : await save({ collection, kind: 'create', opened, values, draftKey })
     if (isTaken(outcome)) {
-      const done = { did: did.current, name: String(values['name']) }
+      const done = { ...doneAs(did.current, values['publishAt']), name: String(values['name']) }
       // A draft that could not be deleted is offered once more; it must not keep anybody here.
       if (outcome.status === 'unchanged') await dropDraft(draftKey).catch(() => {})
       return {
@@ -220,7 +221,12 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
   )
 }
 
-/** Enter presses the default one, as it does in every form. */
+/** A draft that is published by itself does not wait for anybody. */
+function doneAs(did: SaveWay['did'], publishAt: unknown) {
+  const isPlanned = did === 'savedDraft' && typeof publishAt === 'string' && publishAt > now().toISOString()
+  return isPlanned ? { did: 'savedPlanned' as const, when: longLondonTime(publishAt) } : { did }
+}
+
 /** What is typed as readers see it, where there is room for it; it is not even made elsewhere. */
 function Beside({
   Shown,
@@ -249,6 +255,7 @@ function Beside({
 
 const wide = '(min-width: 75rem)'
 
+/** Enter presses the default one, as it does in every form. */
 function SaveButton({
   way: { label, icon: Icon, isPrimary },
   isDefault,

@@ -8,15 +8,23 @@ export function isTaken({ status }: SaveOutcome): boolean {
   return status === 'saved' || status === 'queued' || status === 'unchanged'
 }
 
-/** The action, and its subject, with its name before if that may be another; `isNew` if it was created by that. */
-type Done = { did: keyof typeof hereWords; id: string; name: string; nameBefore?: string | undefined; isNew?: boolean }
+/** The action, and its subject, with its name before if that may be another; `isNew` if it was created by that; `when` readers
+ * will see it. */
+type Done = {
+  did: keyof typeof hereWords
+  id: string
+  name: string
+  nameBefore?: string | undefined
+  isNew?: boolean
+  when?: string
+}
 
 /** The message of a success, with its undo: done, or done on this device and waiting to be sent. */
 export function successMessage(outcome: SaveOutcome, made: Done, t: AdminTranslate): Message | null {
-  const { did, name } = made
+  const { did, name, when = '' } = made
   const taken = (edit: string): Message => ({
     tone: 'ok',
-    text: t(did, { name }),
+    text: t(did, { name, when }),
     undo: { edit, isTaken: true, ...undoneOf(made, t, true) },
   })
   if (outcome.status === 'saved') return taken(outcome.editId)
@@ -54,6 +62,7 @@ const hereWords = {
   saved: 'savedHere',
   moved: 'movedHere',
   savedDraft: 'savedDraftHere',
+  savedPlanned: 'savedDraftHere',
   published: 'publishedHere',
   deleted: 'deletedHere',
   archivedNow: 'archivedHere',

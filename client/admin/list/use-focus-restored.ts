@@ -23,7 +23,7 @@ export function useFocusRestored(box: RefObject<HTMLElement | null>, pathname: s
     const see = () => {
       const { activeElement } = document
       // A dialog has closed whose opener is gone.
-      if (activeElement?.id === 'content' && opener && !opener.isConnected) return handOn('content')
+      if (activeElement?.id === 'content' && opener && !opener.isConnected) return handOn()
       // What is on top of the screen comes and goes: its opener is what counts.
       if (activeElement?.closest('[role="dialog"]')) return
       focused = activeElement
@@ -31,15 +31,14 @@ export function useFocusRestored(box: RefObject<HTMLElement | null>, pathname: s
       place = placeOf(focused)
     }
     const forget = () => (focused = null)
-    const isLost = (to?: string) =>
-      location.pathname === pathname &&
-      (document.activeElement === document.body || (to !== undefined && document.activeElement?.id === to))
-    const handOn = (to?: string) => {
+    // A dialog that goes with its opener hands the focus to the whole page.
+    const isLost = () => (document.activeElement?.matches('body, #content') ?? true) && location.pathname === pathname
+    const handOn = () => {
       const lost = place
       focused = null
       opener = null
       cancel = afterFrame(() => {
-        if (isLost(to) && !(lost && focusPlace(box.current, lost))) focusHeading(box.current)
+        if (isLost() && !(lost && focusPlace(box.current, lost))) focusHeading(box.current)
       })
     }
     const watching = new MutationObserver(() => {

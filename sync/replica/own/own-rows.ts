@@ -1,4 +1,5 @@
 import { filter, firstValueFrom, type Observable } from 'rxjs'
+import type { OwnEventChanges } from '../../protocol/answers/own-event-changes.ts'
 import { mergeOwnValue, type OwnKind, type OwnValue } from '../../records/own-record.ts'
 import type { OwnCount } from '../storage/engine-state.ts'
 import { watchStore } from '../storage/watch-store.ts'
@@ -10,8 +11,10 @@ type Work = Pick<WorkStore, 'own'>
 export const ownReadKey = 'own read'
 export type OwnRead = { epoch: string; position: number }
 
-/** Which changes of events are one's own, as far as this device has learnt it. */
+/** The key under which `settings` hold which changes of events are one's own, as far as this device has learnt it. */
 export const ownChangesKey = 'own changes'
+/** `askedAt`: when the server was asked last, by the product's clock (ISO text). */
+export type KnownOwnChanges = OwnEventChanges & { askedAt: string }
 
 /** A record as the screen shows it: what was written here counts at once. */
 export type Shown<K extends OwnKind> = { value: OwnValue<K>; isUnsent: boolean; problem: string | null }

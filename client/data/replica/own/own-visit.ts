@@ -1,7 +1,6 @@
 import { mergeOwnValue } from '#sync/records/own-record.ts'
-import { ownChangesKey, ownReadKey } from '#sync/replica/own/own-rows.ts'
+import { ownChangesKey, ownReadKey, type KnownOwnChanges } from '#sync/replica/own/own-rows.ts'
 import { now } from '#client/data/now.ts'
-import type { OwnEventChanges } from '#sync/protocol/answers/own-event-changes.ts'
 import type { OwnChanges } from '#sync/rules/event-changes.ts'
 import { fromEngine } from '../view/from-engine.ts'
 import { useReplica } from '../view/use-replica.ts'
@@ -20,7 +19,7 @@ const source = fromEngine(async ({ work }) => {
     return {
       ...mergeOwnValue('seen', row?.base, row?.unsent),
       isKnown: row !== undefined || read !== undefined,
-      own: own && ownOf(own.value as OwnEventChanges),
+      own: own && ownOf(own.value as KnownOwnChanges),
     }
   })
 })
@@ -31,10 +30,10 @@ export function useLastVisit(): LastVisit | null {
   return loaded?.status === 'ready' ? loaded.value : null
 }
 
-/** For a day what comes later may be one's own: who is an administrator has asked by then, and nobody else waits for longer. */
-function ownOf({ upTo, at }: OwnEventChanges): OwnChanges {
-  const isRecent = upTo !== null && now().getTime() - Date.parse(upTo) < day
-  return { upTo: isRecent ? upTo : '~', at: new Set(at) }
+/** For a day what comes later may be one's own: an administrator's device asks meanwhile, and nobody else waits for longer. */
+function ownOf({ upTo, at, askedAt }: KnownOwnChanges): OwnChanges {
+  const isRecent = now().getTime() - Date.parse(askedAt) < day
+  return { upTo: isRecent ? (upTo ?? '') : '~', at: new Set(at) }
 }
 
 const day = 24 * 60 * 60 * 1000
