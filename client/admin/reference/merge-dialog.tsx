@@ -68,6 +68,8 @@ export function MergeDialog({
     flash.here({ tone: 'ok', text: '', batch })
   }
   const isLoading = listed.status === 'loading' || events.status === 'loading'
+  // How many events each has, and so which one stays, is not known before.
+  const isReady = listed.status === 'ready' && events.status === 'ready'
   const problem = [listed, events].find((one) => one.status === 'error')
   return (
     <Dialog
@@ -79,7 +81,7 @@ export function MergeDialog({
           <Button
             variant="primary"
             busy={isBusy}
-            disabled={!target || from.length === 0 || isLoading}
+            disabled={!target || from.length === 0 || !isReady}
             onClick={() => void merge()}
           >
             {t('merge')}
@@ -91,13 +93,15 @@ export function MergeDialog({
       <div className="grid gap-4">
         {problem?.status === 'error' && <ErrorPanel messages={[problem.message]} onRetry={problem.retry} />}
         {isLoading && <QuietSpinner label={t('loading')} />}
-        <SelectField
-          label={t('keep')}
-          value={into}
-          onChange={({ target: { value } }) => keep(value)}
-          options={[{ value: '', label: t('chooseOne') }, ...options]}
-        />
-        {target && from.length > 0 && (
+        {isReady && (
+          <SelectField
+            label={t('keep')}
+            value={into}
+            onChange={({ target: { value } }) => keep(value)}
+            options={[{ value: '', label: t('chooseOne') }, ...options]}
+          />
+        )}
+        {isReady && target && from.length > 0 && (
           <>
             <p>{t('willChange', { count, shown: formatInteger(count), name: target.row.name })}</p>
             <p>{t('willGo')}</p>
@@ -111,7 +115,7 @@ export function MergeDialog({
             <p className="text-muted">{t('canUndo')}</p>
           </>
         )}
-        {target && from.length === 0 && <p className="text-muted">{t('chooseAnother')}</p>}
+        {isReady && target && from.length === 0 && <p className="text-muted">{t('chooseAnother')}</p>}
       </div>
     </Dialog>
   )
