@@ -8,8 +8,10 @@ export function isTaken({ status }: SaveOutcome): boolean {
   return status === 'saved' || status === 'queued' || status === 'unchanged'
 }
 
-/** The action, and its subject, with its name before if that may be another; `isNew` if it was created by that; `when` readers
- * will see it. */
+/**
+ * The action, and its subject, with its name before if that may be another; `isNew` if it was created by that; `when` readers will
+ * see it.
+ */
 type Done = {
   did: keyof typeof hereWords
   id: string

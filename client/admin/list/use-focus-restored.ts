@@ -28,7 +28,7 @@ export function useFocusRestored(box: RefObject<HTMLElement | null>, pathname: s
       if (activeElement?.closest('[role="dialog"]')) return
       focused = activeElement
       opener = activeElement
-      place = placeOf(focused)
+      place = box.current?.contains(focused) ? placeOf(focused) : null
     }
     const forget = () => (focused = null)
     // A dialog that goes with its opener hands the focus to the whole page.

@@ -46,8 +46,11 @@ export async function writeChanges(
       tx`/* writeChanges */ insert into calendar_event_change ${tx(written)}
         on conflict (id) do update set at = excluded.at, kind = excluded.kind, before = excluded.before,
           after = excluded.after, note = excluded.note`,
+    // The account may be gone by now, its edit is not.
     written.length > 0 &&
-      tx`/* writeAuthors */ insert into event_change_author ${tx(written.map(({ id }) => ({ changeId: id, authorId })))}
+      tx`/* writeAuthors */ insert into event_change_author (change_id, author_id)
+        select c.id, u.id from calendar_event_change c join app_user u on u.id = ${authorId}
+        where c.id = any(${written.map(({ id }) => id)})
         on conflict (change_id) do update set author_id = excluded.author_id`,
   ])
 }
