@@ -371,3 +371,11 @@ describe('a sheet without a memory', () => {
 function editOf(change: NonNullable<ReturnType<typeof plan>['change']>) {
   return { ...change, entity: 'calendarEvent', id: '', base: null, madeAt: '' } as const
 }
+
+test('a new event says which column the sheet lacks, where its heading says something else', () => {
+  const { number, texts } = line({ eventId: '', dateId: '', isAllDay: '', description: '', providers: '' })
+  const { start: _start, end: _end, ...others } = texts
+  expect(plan([{ number, texts: others }], null).errors).toEqual([
+    { row: 2, column: 'Start (UK time)', message: 'The sheet has no column “Start (UK time)”.' },
+  ])
+})

@@ -120,7 +120,9 @@ export function planEvent(event: EventLines, current: CurrentEvent, planning: Pl
     const rowOfPlace = rowOfDate.get(id)
     // What follows from a cell that could not be used says nothing new; a date follows from the cells of its own row.
     if (isUnusable(list === 'schedules' ? columnsOfDate : [column], rowOfPlace)) continue
-    report(rowOfPlace ?? row, column, message)
+    // A heading in other words is passed over, and its cells with it.
+    const missing = column !== null && !Object.hasOwn(texts, column) && eventColumns[column].heading
+    report(rowOfPlace ?? row, column, missing ? `The sheet has no column “${missing}”.` : message)
   }
   for (const place of change && current ? conflictsOf(change, current.state) : []) {
     const rowOfPlace = rowOfDate.get(place.split('/')[1] ?? '')
