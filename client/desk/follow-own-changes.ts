@@ -1,8 +1,5 @@
-import { now } from '#client/data/now.ts'
-import { readOwnEventChanges } from '#client/data/online/own-event-changes.ts'
-import { startedEngine } from '#client/data/replica/copy/opened-copy.ts'
+import { learnOwnChanges } from '#client/data/replica/own/learn-own-changes.ts'
 import { useChanged } from '#client/data/replica/view/use-changed.ts'
-import { ownChangesKey, type KnownOwnChanges } from '#sync/replica/own/own-rows.ts'
 import { useEffect } from 'react'
 
 /** Learns from the server which of the changes on this device are one's own, so that they are no news; offline what was learnt stays. */
@@ -18,18 +15,7 @@ export function useOwnChanges(): void {
   useEffect(() => {
     if (latest === undefined) return undefined
     const leaving = new AbortController()
-    learn(latest, leaving.signal).catch((error: unknown) => !leaving.signal.aborted && console.warn(error))
+    learnOwnChanges(latest, leaving.signal).catch((error: unknown) => !leaving.signal.aborted && console.warn(error))
     return () => leaving.abort()
   }, [latest])
 }
-
-async function learn(latest: string, signal: AbortSignal): Promise<void> {
-  const { work } = await startedEngine()
-  const known = (await work.settings.get(ownChangesKey))?.value as KnownOwnChanges | undefined
-  const isKnown = known !== undefined && (known.upTo ?? '') >= latest
-  if (isKnown && now().getTime() - Date.parse(known.askedAt) < untilAskedAgain) return
-  const askedAt = now().toISOString()
-  await work.settings.put({ key: ownChangesKey, value: { ...(await readOwnEventChanges(signal)), askedAt } })
-}
-
-const untilAskedAgain = 60 * 60 * 1000
