@@ -113,8 +113,8 @@ export function DateInput(props: DateInputProps) {
   const readText = (text: string): Typed => {
     if (read) return read(text, held)
     return isTimed
-      ? typedMoment(text, deviceZone(), from ?? today(), { ...held, day: held.day ?? besideDay ?? null })
-      : typedDay(text, from ?? today())
+      ? typedMoment(text, deviceZone(), from ?? today(), { ...held, day: held.day ?? besideDay ?? null }, today())
+      : typedDay(text, from ?? today(), today())
   }
   /** @param text stays where it is given; otherwise the value is shown as usual */
   const report = (typed: Typed, text?: string) => {

@@ -212,3 +212,12 @@ test('half a year or half a time is not read while somebody is typing', () => {
   expect(['04/12/2026 9:30', '04/12/2026 09:30 BST'].map(wholeMoment)).toEqual([true, true])
   expect(['04/12/2026', '04/12/2026 9', '04/12/2026 9:3'].map(wholeMoment)).toEqual([false, false, false])
 })
+
+test('tomorrow is that of today, also where days without a year are looked for from another day on', () => {
+  const last = '2026-12-31'
+  expect(typedDay('tomorrow', '2026-09-01', last).value).toBe('2027-01-01')
+  expect(typedDay('in 2 weeks', '2026-09-01', last).value).toBe('2027-01-14')
+  expect(typedDay('4 dec', '2026-09-01', last).value).toBe('2026-12-04')
+  expect(typedDay('fri', '2026-09-01', last).value).toBe('2026-09-04')
+  expect(typedMoment('tomorrow 9:30', london, '2027-03-01', undefined, last).value).toBe('2027-01-01T09:30:00.000Z')
+})

@@ -31,10 +31,11 @@ const wrong = (problem: TypedProblem): Typed => ({ value: '', problem })
 /**
  * The day in a text, as `YYYY-MM-DD`.
  * @param from a day without its year is the first one from this day on
+ * @param today what "tomorrow" is counted from
  */
-export function typedDay(text: string, from: Day): Typed {
+export function typedDay(text: string, from: Day, today = from): Typed {
   if (text.trim() === '') return nothing
-  const when = readWhen(text, from)
+  const when = readWhen(text, from, today)
   if ('kind' in when) return wrong(when)
   if (when.first === null) return wrong({ kind: when.isDoubtful ? 'unreadable' : 'hasTime' })
   if (when.from !== null || when.to !== null) return wrong({ kind: 'hasTime' })
@@ -45,9 +46,15 @@ export function typedDay(text: string, from: Day): Typed {
  * The same with a time, as an ISO instant. A time that the clock shows twice needs its name (`25/10/2026 01:30 BST`).
  * @param held the day stays if only a time is typed, and the time if only a day is
  */
-export function typedMoment(text: string, timeZone: string, from: Day, held: Held = { day: null, time: null }): Typed {
+export function typedMoment(
+  text: string,
+  timeZone: string,
+  from: Day,
+  held: Held = { day: null, time: null },
+  today = from,
+): Typed {
   if (text.trim() === '') return nothing
-  const when = readWhen(text, from)
+  const when = readWhen(text, from, today)
   if ('kind' in when) return wrong(when)
   if (when.last !== null || when.to !== null) return wrong({ kind: 'hasEnd' })
   const [day, time] = [when.first ?? held.day, when.from ?? held.time]

@@ -22,25 +22,26 @@ const unreadable: WhenProblem = { kind: 'unreadable' }
 /**
  * Reads what people in Britain type: `4/12/2026`, `4 dec 9-10:30`, `next fri`, `mon 3 may 2027`, `4-6 dec`, `9am to noon`.
  * The day always comes before the month; nothing is swapped to make sense of it.
- * @param today a day without its year is the first one from this day on
+ * @param from a day without its year is the first one from this day on
+ * @param today what "tomorrow" and "in 3 days" are counted from
  */
-export function readWhen(text: string, today: Day): When | WhenProblem {
+export function readWhen(text: string, from: Day, today = from): When | WhenProblem {
   const rest = plain(text)
   const days = dayRange(rest)
-  const first = days ? days.first : typedDate(rest, today)
+  const first = days ? days.first : typedDate(rest, { from, today })
   const timed = timesIn(days?.rest ?? first?.rest ?? rest)
-  const later = first ? null : typedDate(timed.rest.trimStart(), today)
+  const later = first ? null : typedDate(timed.rest.trimStart(), { from, today })
   const last = days?.last ?? timed.day
   if ((first === null && timed.from === null) || (last && !first)) return unreadable
   if ((later?.rest ?? timed.rest).trim() !== '') return unreadable
-  return toWhen({ first: first ?? later, last, from: timed.from, to: timed.to }, today)
+  return toWhen({ first: first ?? later, last, from: timed.from, to: timed.to }, from)
 }
 
 type Read = { first: NamedDay | null; last: NamedDay | null; from: TypedTime | null; to: TypedTime | null }
 
-function toWhen({ first, last, from, to }: Read, today: Day): When | WhenProblem {
-  const firstDay = first && (last?.year && !first.year ? dayBefore(first, last) : realDay(first, today))
-  const lastDay = last && realDay(last, firstDay ?? today)
+function toWhen({ first, last, from, to }: Read, earliest: Day): When | WhenProblem {
+  const firstDay = first && (last?.year && !first.year ? dayBefore(first, last) : realDay(first, earliest))
+  const lastDay = last && realDay(last, firstDay ?? earliest)
   if ((first && firstDay === null) || (last && lastDay === null)) return { kind: 'noSuchDay' }
   const wrong = otherWeekday(first, firstDay) ?? otherWeekday(last, lastDay)
   if (wrong) return { kind: 'otherWeekday', day: wrong }
@@ -107,10 +108,13 @@ function dayRange(text: string): { first: NamedDay; last: NamedDay; rest: string
   return { first, last, rest: last.rest }
 }
 
-/** @param today null where only a day with its name or number will do */
-function typedDate(text: string, today: Day | null): NamedDay | null {
-  return explicitDay(text) ?? relativeDay(text, today)
+/** @param counted from which days others are counted; null where only a day with its name or number will do */
+function typedDate(text: string, counted: Counted | null): NamedDay | null {
+  return explicitDay(text) ?? relativeDay(text, counted)
 }
+
+/** Weekdays are looked for from a day on, as days without a year are; `tomorrow` is always that of today. */
+type Counted = { from: Day; today: Day }
 
 /** `fri 4 dec`, `04/12/2026`: a day by its numbers, which may stand behind its weekday. */
 function explicitDay(text: string): NamedDay | null {
@@ -185,19 +189,20 @@ function toWeekday(name: string | undefined): Weekday | null {
 const near: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 
 /** `today`, `tomorrow`, `in 3 days`, `fri`, `next fri` (that of next week), `fri week`. */
-function relativeDay(text: string, today: Day | null): NamedDay | null {
+function relativeDay(text: string, counted: Counted | null): NamedDay | null {
   const isFrom = (day: Day | null, length: number): NamedDay => {
     return { day, year: null, month: null, date: null, weekday: null, rest: text.slice(length) }
   }
   const named = new RegExp(`^(?:on )?(next |this )?${weekday}( week)?`).exec(text)
-  if (named && today === null) return { ...isFrom(null, named[0].length), weekday: toWeekday(named[2]) }
-  if (today === null) return null
+  if (named && counted === null) return { ...isFrom(null, named[0].length), weekday: toWeekday(named[2]) }
+  if (counted === null) return null
+  const { from, today } = counted
   const word = /^(?:yesterday|today|tomorrow)(?![a-z])/.exec(text)
   if (word) return isFrom(addDays(today, near[word[0]]!), word[0].length)
   if (named) {
     const number = toWeekday(named[2])!
-    const coming = addDays(today, (number - weekdayOf(today) + 7) % 7)
-    const ofNextWeek = addDays(startOfWeek(today, 1), 7 + ((number + 6) % 7))
+    const coming = addDays(from, (number - weekdayOf(from) + 7) % 7)
+    const ofNextWeek = addDays(startOfWeek(from, 1), 7 + ((number + 6) % 7))
     const day = named[1] === 'next ' ? ofNextWeek : coming
     return isFrom(named[3] ? addDays(day, 7) : day, named[0].length)
   }
