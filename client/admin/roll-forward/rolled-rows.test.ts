@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedOn, isIncluded, movedTo, rolledRows, schoolYearsOf, warningsOf } from './rolled-rows.ts'
+import { endedOn, isIncluded, movedTo, rolledRows, schoolYearsOf, warningsOf, wrongIn } from './rolled-rows.ts'
 
 const allDay = (id: string, day: string) => ({
   id,
@@ -75,4 +75,13 @@ test('a date shortly before midnight of Greenwich begins on the next day of the 
   const events = [{ id: 'e', name: 'Night', schedules: [{ id: 'a', start, end, isAllDay: false }] }]
   expect([2026, 2027].map((year) => rolledRows(events, year, 'sameDate').length)).toEqual([0, 1])
   expect(schoolYearsOf(events, 2027)).toEqual([2027])
+})
+
+test('a date is rolled forward once both of its days are known and in order', () => {
+  const days = { start: '2027-09-06', end: '2027-09-07', length: 1 }
+  expect(wrongIn(days)).toBeNull()
+  expect(wrongIn({ ...days, start: '', unread: { kind: 'noSuchDay' } })).toBe('unread')
+  expect(wrongIn({ ...days, start: '' })).toBe('noDate')
+  expect(wrongIn({ ...days, end: '' })).toBe('noEnd')
+  expect(wrongIn({ ...days, end: '2027-09-05' })).toBe('endsEarly')
 })
