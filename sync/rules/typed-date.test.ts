@@ -221,3 +221,10 @@ test('tomorrow is that of today, also where days without a year are looked for f
   expect(typedDay('fri', '2026-09-01', last).value).toBe('2026-09-04')
   expect(typedMoment('tomorrow 9:30', london, '2027-03-01', undefined, last).value).toBe('2027-01-01T09:30:00.000Z')
 })
+
+test('days of one month that come in the wrong order are no date of most of a year', () => {
+  const typed = (text: string) => typedSchedule(text, london, '2026-12-31', { day: null, time: null })
+  for (const text of ['30-2 jan', '14-4 dec', '30 to 2 jan 2027'])
+    expect(typed(text).problem, text).toEqual({ kind: 'unreadable' })
+  expect(typed('30 dec 2026 - 2 jan 2027')).toMatchObject({ value: '2026-12-30', schedule: { end: '2027-01-02' } })
+})

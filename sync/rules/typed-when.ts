@@ -103,7 +103,8 @@ function dayRange(text: string): { first: NamedDay; last: NamedDay; rest: string
   const found = two.exec(text)
   if (!found) return null
   const last = explicitDay(text.slice(found[0].length))
-  if (!last || last.month === null) return null
+  // `30-2 jan` may be meant from December: it must not become most of a year.
+  if (!last || last.month === null || Number(found[2]) > last.date!) return null
   const first = { ...last, date: Number(found[2]), weekday: toWeekday(found[1]) }
   return { first, last, rest: last.rest }
 }
