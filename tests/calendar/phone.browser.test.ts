@@ -228,7 +228,7 @@ test('with text twice as large the words of a list stay whole, and none of its r
   page,
 }) => {
   const main = page.getByRole('main')
-  for (const address of ['/calendar?view=list', '/calendar/search?q=exam']) {
+  for (const address of ['/calendar?view=list', '/calendar/search/exam']) {
     await page.goto(address)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expect(main.locator('.listed-row', { hasText: 'examinations' }).first()).toBeAttached()
