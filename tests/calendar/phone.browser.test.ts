@@ -24,9 +24,9 @@ function linesOf(element: Element): number {
   return words.getClientRects().length
 }
 
-/** The words of a list that stand on two lines. Runs in the page. */
-function brokenWords(): string[] {
-  return [...document.querySelectorAll('.listed-row')].flatMap((row) => {
+/** The words of these elements that stand on two lines. Runs in the page. */
+function brokenWords(selector: string): string[] {
+  return [...document.querySelectorAll(selector)].flatMap((row) => {
     const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
     const broken: string[] = []
     while (texts.nextNode()) {
@@ -224,7 +224,7 @@ test('with text twice as large a month keeps its seven columns, and neither it n
   await browser.detach()
 })
 
-test('with text twice as large the words of a list stay whole, and none of its rows leaves the screen', async ({
+test('with text twice as large the words of a list and of the filters stay whole, and no row leaves the screen', async ({
   page,
 }) => {
   const main = page.getByRole('main')
@@ -232,10 +232,13 @@ test('with text twice as large the words of a list stay whole, and none of its r
     await page.goto(address)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expect(main.locator('.listed-row', { hasText: 'examinations' }).first()).toBeAttached()
-    await eventually(async () => expect(await page.evaluate(brokenWords), address).toEqual([]))
+    await eventually(async () => expect(await page.evaluate(brokenWords, '.listed-row'), address).toEqual([]))
     const edges = await main.locator('.own-row').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()))
     for (const { left, right } of edges) expect([left >= 0, right <= 390], address).toEqual([true, true])
   }
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await expect(page.getByRole('switch', { name: 'Secondary', exact: true })).toBeAttached()
+  expect(await page.evaluate(brokenWords, '[role=dialog] label')).toEqual([])
 })
 
 test('however high a phone is, nothing that lies half under the tabs is too small a target on opening', async ({
