@@ -19,7 +19,7 @@ import {
   firstSyncLongestTaskOfFifty,
   firstSyncLongestTaskThrottled,
 } from './rows/first-sync.ts'
-import { listMount, listScroll } from './rows/endless-list.ts'
+import { listMount, listScroll, listScrollUsed } from './rows/endless-list.ts'
 import { exportMemory, exportStall } from './rows/events-export.ts'
 import { feedUnchanged, feedWhole } from './rows/feed.ts'
 import { firstVisit } from './rows/first-visit.ts'
@@ -58,6 +58,7 @@ export const rows: BenchRow[] = [
   monthSwitchToDates,
   listMount,
   listScroll,
+  listScrollUsed,
   searchKeystroke,
   slowestKeystroke,
   searchLongestStep,

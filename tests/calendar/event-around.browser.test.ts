@@ -85,13 +85,16 @@ story(test, 'around an opened event', () => {
     await expect(dialog.getByRole('button', { name: 'Add all to calendar' })).toBeVisible()
     const dates = await dialog.locator('section', { hasText: 'All dates' }).getByRole('listitem').count()
     expect(dates).toBeGreaterThan(1)
+    await dialog.getByLabel('Alert in the file').selectOption('1 day before')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Add all to calendar' }).click(),
     ])
     const text = await readFile(await download.path(), 'utf8')
     const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
-    expect(calendar.getAllSubcomponents('vevent')).toHaveLength(dates)
+    const entries = calendar.getAllSubcomponents('vevent')
+    expect(entries).toHaveLength(dates)
+    expect(entries.map((entry) => entry.getAllSubcomponents('valarm').length)).toEqual(entries.map(() => 1))
   })
 
   test('the picture stands beside the text where there is room, and below it elsewhere', async ({ page }) => {

@@ -75,9 +75,14 @@ story(test, 'an opened event', () => {
       const download = page.waitForEvent('download')
       await way('Download .ics file').click()
       const file = await download
-      return { name: file.suggestedFilename(), date: dateOf(await readFile(await file.path(), 'utf8')) }
+      const text = await readFile(await file.path(), 'utf8')
+      return { name: file.suggestedFilename(), date: dateOf(text), alerts: text.match(/^TRIGGER.*$/gm) }
     }
     const ofServer = await saved()
+    const alert = dialog.getByLabel('Alert in the file')
+    await alert.selectOption('7 days before')
+    expect(await saved()).toEqual({ ...ofServer, alerts: ['TRIGGER:-P6DT16H'] })
+    await alert.selectOption('None')
     await goOffline(page)
     await expect(dialog.getByText('You’re offline. Other ways to add this event')).toBeVisible()
     await expect(way('Outlook.com')).toBeHidden()

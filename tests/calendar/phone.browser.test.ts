@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { dayCell, expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
@@ -21,6 +22,23 @@ function linesOf(element: Element): number {
   const words = document.createRange()
   words.selectNodeContents(element.lastChild!)
   return words.getClientRects().length
+}
+
+/** The words of these elements that stand on two lines. Runs in the page. */
+function brokenWords(selector: string): string[] {
+  return [...document.querySelectorAll(selector)].flatMap((row) => {
+    const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of texts.currentNode.textContent!.matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange()
+        range.setStart(texts.currentNode, index)
+        range.setEnd(texts.currentNode, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
 }
 
 story(test, 'the month on a phone', () => {
@@ -204,6 +222,38 @@ test('with text twice as large a month keeps its seven columns, and neither it n
   }
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await browser.detach()
+})
+
+test('with text twice as large the words of a list and of the filters stay whole, and no row leaves the screen', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  for (const address of ['/calendar?view=list', '/calendar/search/exam']) {
+    await page.goto(address)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expect(main.locator('.listed-row', { hasText: 'examinations' }).first()).toBeAttached()
+    await eventually(async () => expect(await page.evaluate(brokenWords, '.listed-row'), address).toEqual([]))
+    const edges = await main.locator('.own-row').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()))
+    for (const { left, right } of edges) expect([left >= 0, right <= 390], address).toEqual([true, true])
+  }
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  await expect(page.getByRole('switch', { name: 'Secondary', exact: true })).toBeAttached()
+  expect(await page.evaluate(brokenWords, '[role=dialog] label')).toEqual([])
+})
+
+test('however high a phone is, nothing that lies half under the tabs is too small a target on opening', async ({
+  page,
+}) => {
+  await openCalendar(page)
+  const targets = new AxeBuilder({ page }).setLegacyMode(true).options({ runOnly: ['target-size'] })
+  for (let height = 800; height < 848; height += 6) {
+    await page.setViewportSize({ width: 412, height })
+    const { violations } = await targets.analyze()
+    expect(
+      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+      `at a height of ${height}`,
+    ).toEqual([])
+  }
 })
 
 test('the tab bar leads to calendar, search and profile and stays at the bottom', async ({ page }) => {

@@ -12,6 +12,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { eventPath } from '#sync/rules/event-slug.ts'
+import { AlertChoice, type Alert } from '../subscribe/alert-choice.tsx'
 import { dateInWords } from '#client/event-content/event-time.ts'
 
 /** All dates of an event of several, the opened one marked; the others lead there in the place of this one. All go into one file. */
@@ -19,12 +20,13 @@ export function EventDates({ event, scheduleId, today }: { event: EventOfCalenda
   const t = useWords(eventWords)
   const own = useWords(addToCalendarWords)
   const [hasFailed, fail] = useState(false)
+  const [alert, setAlert] = useState<Alert>(null)
   const location = useLocation()
   const schedules = event.schedules.map((schedule) => ({ ...schedule, name: event.name, scheduleId: schedule.id }))
   const ordered = inOrderOfDays(schedules, dayOnDevice)
   const addAll = () => {
     loadAgain(() => import('../subscribe/date-file.ts'))
-      .then(({ saveDateFile }) => saveDateFile(event, ordered))
+      .then(({ saveDateFile }) => saveDateFile(event, ordered, alert))
       .then(
         () => fail(false),
         () => fail(true),
@@ -56,14 +58,12 @@ export function EventDates({ event, scheduleId, today }: { event: EventOfCalenda
           )
         })}
       </ol>
-      <Button
-        compact
-        icon={<CalendarPlus aria-hidden size={18} />}
-        onClick={addAll}
-        className="justify-self-start print:hidden"
-      >
-        {own('addAll')}
-      </Button>
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <AlertChoice chosen={alert} onChoose={setAlert} />
+        <Button icon={<CalendarPlus aria-hidden size={18} />} onClick={addAll}>
+          {own('addAll')}
+        </Button>
+      </div>
       <p role="status" className="font-semibold text-danger empty:hidden">
         {hasFailed && own('notMade')}
       </p>

@@ -136,8 +136,8 @@ function Group(props: {
       </div>
       <ul className="grid">
         {items.map((item) => (
-          <li key={item.id} className="flex items-center gap-3 border-t border-hairline">
-            <div className="min-w-0 flex-1 py-1 wrap-anywhere">
+          <li key={item.id} className="flex flex-wrap items-center gap-x-3 border-t border-hairline">
+            <div className="min-w-0 flex-[1_1_9rem] py-1 wrap-anywhere">
               <SwitchField
                 label={item.name}
                 checked={!excluded.includes(item.id)}
@@ -147,7 +147,7 @@ function Group(props: {
               />
             </div>
             {kind === 'types' && <TypeDot type={item} />}
-            <span className="min-w-8 text-right text-[0.9375rem] text-muted">
+            <span className="ml-auto min-w-8 text-right text-[0.9375rem] text-muted">
               <span aria-hidden>{counts ? formatInteger(counts.get(item.id) ?? 0) : ''}</span>
               <span className="sr-only">{counts ? t('events', { count: counts.get(item.id) ?? 0 }) : ''}</span>
             </span>

@@ -3,12 +3,14 @@ import { useIsStarred } from '#client/data/replica/own/stars.ts'
 import type { CalendarTranslate } from '#client/i18n/words/calendar.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
+import { occurrenceDays } from '#sync/rules/occurrence.ts'
+import { dayOnDevice } from '#sync/rules/zone.ts'
 import type { LinkTo } from '../occurrence/occurrence-link.ts'
 import { typeColor } from '../occurrence/occurrence-look.ts'
 import { rankOf, typeOf } from '../occurrence/occurrence-rank.ts'
 import { leadOf, occurrenceName, struck } from '../occurrence/occurrence-words.ts'
 
-/** An occurrence of one day in its cell: time and name; its type is the bar beside it, and named for those who listen. */
+/** An occurrence in a cell, of one day or where its bar gave way: time and name; its type is the bar beside it, and named for those who listen. */
 export function CellTitle(props: {
   entry: MonthEntry
   day: Day
@@ -19,13 +21,14 @@ export function CellTitle(props: {
   const { entry, day, names, linkTo, t } = props
   const type = typeOf(entry, names)
   const isStarred = useIsStarred(entry.eventId)
-  const lead = leadOf(t, entry)
+  const beganBefore = occurrenceDays(entry, dayOnDevice).first < day
+  const lead = leadOf(t, entry, beganBefore)
   return (
     <a
       {...linkTo(entry, 'grid', day)}
       tabIndex={-1}
       title={entry.name}
-      aria-label={occurrenceName(t, entry, type, false, isStarred)}
+      aria-label={occurrenceName(t, entry, type, beganBefore, isStarred)}
       style={typeColor(type)}
       className={classes(
         'own-edge cell-title',
@@ -35,6 +38,7 @@ export function CellTitle(props: {
       )}
     >
       <span dir="auto">
+        {beganBefore && <span aria-hidden>‹ </span>}
         {isStarred && <i className="starred" />}
         {lead && <span className="text-muted">{lead} </span>}
         {entry.name}

@@ -39,7 +39,7 @@ export function DaySheet(props: {
       <SchoolWords day={day} />
       {isLoading && <ListSkeleton label={t('loading')} />}
       {shown.length === 0 && !isLoading && <p className="no-events">{t('noEventsOnDay')}</p>}
-      <ol ref={listed} className="-mx-2 grid gap-1">
+      <ol ref={listed} className="@container -mx-2 grid gap-1">
         {shownByRank(shown, names).map((row) => (
           <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="sheet" names={names} linkTo={linkTo} />
         ))}

@@ -65,7 +65,7 @@ export function SelectedDay(props: {
       >
         <h3>{formatLongDate(day)}</h3>
         {shown.length === 0 && !isLoading && <p className="no-events">{t('noEventsOnDay')}</p>}
-        <ol className="-mx-2 grid">
+        <ol className="@container -mx-2 grid">
           {shownByRank(shown, names).map((row) => (
             <OccurrenceRow key={row.entry.scheduleId} shown={row} day={day} place="day" names={names} linkTo={linkTo} />
           ))}

@@ -203,6 +203,16 @@ describe('titles', () => {
     expect(cells.map(({ more }) => more)).toEqual([1, 1, 1, 0, 0, 0, 0])
   })
 
+  test('a day that nothing is left on shows as titles the bars that gave way, instead of only their number', () => {
+    const long = ['a', 'b', 'c', 'e'].map((name) => occurrence(name, '2026-11-16', '2026-11-20'))
+    const weekend = occurrence('weekend', '2026-11-20', '2026-11-22')
+    const deadlines = ['x', 'y', 'z'].map((name) => occurrence(name, '2026-11-20', '2026-11-20', 0))
+    const cells = layOut(weekOf16, [...long, weekend, ...deadlines])
+    expect(lanesOf(cells)).toEqual(['AaaaA..'])
+    expect(cells.map(titlesOf)).toEqual([[], [], [], [], ['x', 'y', 'z'], ['weekend'], ['weekend']])
+    expect(cells.map(({ more }) => more)).toEqual([3, 3, 3, 3, 4, 0, 0])
+  })
+
   test('20 events a day show the deadlines and count the others', () => {
     const entries = weekOf16.flatMap((day) =>
       Array.from({ length: 20 }, (_, index) => occurrence(`${day} ${index}`, day, day, index > 17 ? 0 : 2)),
@@ -240,6 +250,7 @@ test('whatever a week holds: nothing is lost, nothing overlaps, every count is r
         const shown = [...[...cell.bars, ...cell.passing].map(({ entry }) => entry), ...cell.titles]
         expect(new Set(shown).size + cell.more).toBe(onDay.length)
         expect(shown.every((entry) => onDay.includes(entry))).toBe(true)
+        if (cell.more > 0) expect(shown).not.toEqual([])
         const hiddenRanks = onDay.filter((entry) => !shown.includes(entry)).map(({ rank }) => rank)
         expect(Math.max(0, ...shown.map(({ rank }) => rank))).toBeLessThanOrEqual(Math.min(2, ...hiddenRanks))
         const lanes = cell.bars.reduce((sum, { skipped }) => sum + skipped + 1, cell.skipped)

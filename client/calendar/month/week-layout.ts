@@ -47,7 +47,8 @@ const timeLetters = 6
  * them: deadlines, then featured occurrences, then the others in the order of the day. No day leaves something to "+n more" while
  * it shows something of a lower rank, or only bars while it has titles: there bars give way, the lowest rank first, of these the
  * shortest, and in the whole row, so that none seems to end in the middle of its run. Where a deadline or what is featured would
- * have to give way, these take the first lanes; if a day has no room for them even so, they stand before and after it.
+ * have to give way, these take the first lanes; if a day has no room for them even so, they stand before and after it. A day that
+ * nothing else is left on shows as titles the bars that gave way: "+1 more" never stands alone.
  */
 export function layOutWeek<Entry extends Listed>(
   days: readonly (readonly DayEntry<Entry>[])[],
@@ -85,8 +86,11 @@ function layOutDay<Entry extends Listed>(
   const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1))
 
   const lowestRank = Math.min(2, ...hidden.map(({ rank }) => rank))
-  const allowed = titles.filter(({ rank }) => rank <= lowestRank)
-  const hiddenAnyway = hidden.length + titles.length - allowed.length
+  const isBare = bars.length + titles.length === 0
+  const allowed = isBare
+    ? hidden.map(({ shown: { entry }, rank }) => ({ entry, rank }))
+    : titles.filter(({ rank }) => rank <= lowestRank)
+  const hiddenAnyway = isBare ? 0 : hidden.length + titles.length - allowed.length
   const fitting = fitTitles(allowed, { ...room, units: room.units - 2 * lanes }, hiddenAnyway)
 
   const hiddenRank = Math.min(lowestRank, allowed[fitting.length]?.rank ?? 2)

@@ -80,7 +80,7 @@ export function NewsList(props: {
           <EmptyState icon={<CheckCheck />} message={t(former === null ? 'nothingNew' : 'seen')} />
         </div>
       )}
-      <ul className="-mx-2 grid">
+      <ul className="@container -mx-2 grid">
         {rows.map(({ entry, news: changes, day }) => {
           const type = entry.typeId === null ? undefined : names.get(entry.typeId)
           return (

@@ -63,7 +63,7 @@ function Rows(props: ListProps & { entries: readonly MonthEntry[]; day: Day; isR
   const { entries, ...row } = props
   const linkTo = useLinkTo()
   return (
-    <ol className="-mx-2 grid">
+    <ol className="@container -mx-2 grid">
       {entries.map((entry) => (
         <FoundRow key={entry.scheduleId} entry={entry} linkTo={linkTo} {...row} />
       ))}

@@ -10,6 +10,7 @@ import { excerpt } from '#sync/rules/excerpt.ts'
 import { Download } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { eventPath } from '#sync/rules/event-slug.ts'
+import { AlertChoice, type Alert } from './alert-choice.tsx'
 import { googleEvent, longestDetails, outlookEvent } from './vendor-addresses.ts'
 import { Way, WaysPanel } from './ways-panel.tsx'
 
@@ -17,13 +18,14 @@ type Props = { event: EventOfCalendar; schedule: DateOfCalendar; id: string; onC
 
 /**
  * The opened date for Google, Outlook and Office 365, which take it from an address, and as a file for all others, which the device
- * makes by itself while the server is away.
+ * makes by itself while the server is away, or with the alert that is wanted in it.
  */
 export function AddToCalendar({ event, schedule, id, onClose }: Props) {
   const t = useWords(addToCalendarWords)
   const isOnline = useOnline()
   const isAway = useSyncState().kind === 'offline' || !isOnline
   const [hasFailed, fail] = useState(false)
+  const [alert, setAlert] = useState<Alert>(null)
   const address = configuration().publicUrl + eventPath(event.name, schedule.id)
   const text = htmlToText(event.descriptionHtml ?? '', configuration().publicUrl)
   const shown = excerpt(text, longestDetails, address)
@@ -32,7 +34,7 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
   const makeFile = (press: MouseEvent) => {
     press.preventDefault()
     loadAgain(() => import('./date-file.ts'))
-      .then(({ saveDateFile }) => saveDateFile(event, [schedule]))
+      .then(({ saveDateFile }) => saveDateFile(event, [schedule], alert))
       .then(
         () => fail(false),
         () => fail(true),
@@ -55,11 +57,14 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
           href={`/api/icalendar/download/${encodeURIComponent(schedule.id)}`}
           download
           icon={<Download />}
-          onClick={isAway ? makeFile : undefined}
+          onClick={isAway || alert !== null ? makeFile : undefined}
         >
           {t('download')}
         </Way>
       </ul>
+      <div className="p-3">
+        <AlertChoice chosen={alert} onChoose={setAlert} />
+      </div>
     </WaysPanel>
   )
 }

@@ -6,17 +6,23 @@ import type { DateOfCalendar, EventOfCalendar } from '#sync/faces/calendar-event
 import { calendarFileName } from '#sync/icalendar/vcalendar.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import { calendarFile } from '../download/calendar-file.ts'
+import type { Alert } from './alert-choice.tsx'
 
 /**
  * Saves dates of an event as a file that this device makes of its copy; of one date it is the server's own, but for the moment of its
- * making. @param schedules at least one
+ * making, if nobody wants an alert. @param schedules at least one
  */
-export async function saveDateFile(event: EventOfCalendar, schedules: readonly DateOfCalendar[]) {
+export async function saveDateFile(event: EventOfCalendar, schedules: readonly DateOfCalendar[], alert: Alert) {
   const { id, start } = schedules[0]!
   const months = await readMonths(monthOfDay(start.slice(0, 10)))
   if (!months) throw new Error('There is no copy to make a file of')
   const { product, publicUrl } = configuration()
   const listed = { scheduleIds: schedules.map((schedule) => schedule.id), events: [event], names: months.names }
-  const text = calendarFile(listed, { productName: product.name, publicUrl, stamp: now() })
+  const text = calendarFile(listed, {
+    productName: product.name,
+    publicUrl,
+    stamp: now(),
+    alerts: alert === null ? [] : [alert],
+  })
   saveText(calendarFileName({ name: event.name, id }), 'text/calendar', text)
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { addWhenDrawn, type WhenDrawn } from '../drawn-frame.ts'
 import { numberIn, openSignedInPage, throttleCpu } from '../measured-browser.ts'
 import { startMeasuredProduct } from '../measured-product.ts'
@@ -38,6 +38,46 @@ export const listScroll: BenchRow = {
       return { ours: await opened.page.evaluate(scrollThrough, months) }
     }
   },
+}
+
+/** The same by the processor time of the page's own thread, which other work on the machine makes hardly longer. */
+export const listScrollUsed: BenchRow = {
+  name: 'list-scroll-used',
+  operation: 'processor time of the longest task while the list of 10,000 events is scrolled through two years',
+  goal: { atMost: 50 },
+  unit: 'ms',
+  rounds: 5,
+  open: async (onClose) => {
+    const opened = await openList(onClose, many)
+    const browser = await opened.page.context().newCDPSession(opened.page)
+    return async () => {
+      await mount(opened)
+      return { ours: await longestUsed(browser, () => opened.page.evaluate(scrollThrough, months)) }
+    }
+  },
+}
+
+type TraceEvent = { name: string; ph: string; tid: number; pid: number; tdur?: number; args?: { name?: string } }
+
+/** @returns milliseconds of processor time of the longest task that the threads of pages had during `work` */
+async function longestUsed(browser: CDPSession, work: () => Promise<unknown>): Promise<number> {
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
+  browser.on('Tracing.dataCollected', collect)
+  await browser.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline'] },
+  })
+  await work()
+  const completed = new Promise((resolve) => browser.once('Tracing.tracingComplete', resolve))
+  await Promise.all([completed, browser.send('Tracing.end')])
+  browser.off('Tracing.dataCollected', collect)
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const isOfPage = ({ name, args }: TraceEvent) => name === 'thread_name' && args?.name === 'CrRendererMain'
+  const threads = new Set(events.filter(isOfPage).map(threadOf))
+  const tasks = events.filter((it) => it.ph === 'X' && it.name.endsWith('RunTask') && threads.has(threadOf(it)))
+  if (tasks.length === 0) throw new Error('the browser has told of no task')
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
 }
 
 type Opened = { page: Page; address: string }
