@@ -1,3 +1,4 @@
+import { loadAgain } from '#client/ui/loading/load-again.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { OwnPage, OwnTaken } from '#sync/records/own-record.ts'
@@ -84,6 +85,7 @@ export function createTransport(userId: string): Transport {
       ),
     upload: async (upload, signal) => (await import('../waiting/send-picture.ts')).sendStored(userId, upload, signal),
     removedFiles: async (signal) => (await import('../removed-files.ts')).forgetRemoved(signal),
+    code: loadAgain,
     stream: (handlers) =>
       openStream(userId, {
         ...handlers,
