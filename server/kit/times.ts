@@ -56,6 +56,10 @@ export const requestsEnd = 10_000 * pace
 export const senderSilence = 60_000 * pace
 /** A receiver who takes no byte for this long gives back the place that the answer holds. */
 export const receiverSilence = 30_000 * pace
+/** A whole export is taken within this time: 100,000 rows, 15 MB, over a connection of 150 kbit/s. */
+export const longestExport = 900_000 * pace
+/** A place that an export was promised is kept this long for it: the browser requests it at once. */
+export const promisedPlace = 10_000 * pace
 /** An export waits this long for its turn before it is told to come again. */
 export const exportTurn = 30_000 * pace
 /** Who sends more than is taken has this long to see the answer. */

@@ -29,10 +29,13 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
   const shown = excerpt(text, longestDetails, address)
   const details = [shown, shown === text ? t('more', { address }) : ''].filter(Boolean).join('\n\n')
   const date = { ...schedule, name: event.name, location: event.location ?? '', details }
+  const file = `/api/icalendar/download/${encodeURIComponent(schedule.id)}`
   const makeFile = (press: MouseEvent) => {
     press.preventDefault()
     loadAgain(() => import('./date-file.ts'))
-      .then(({ saveDateFile }) => saveDateFile(event, [schedule]))
+      .then(({ saveDateFile, saveServedFile }) =>
+        isAway ? saveDateFile(event, [schedule]) : saveServedFile(file, event, schedule),
+      )
       .then(
         () => fail(false),
         () => fail(true),
@@ -51,12 +54,7 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
             <Way href={outlookEvent('work', date)}>{t('office365')}</Way>
           </>
         )}
-        <Way
-          href={`/api/icalendar/download/${encodeURIComponent(schedule.id)}`}
-          download
-          icon={<Download />}
-          onClick={isAway ? makeFile : undefined}
-        >
+        <Way href={file} download icon={<Download />} onClick={makeFile}>
           {t('download')}
         </Way>
       </ul>
