@@ -32,24 +32,21 @@ export function useDownload(): FileDownload {
   return { begin, problems }
 }
 
-type LinkProps = {
-  href: string
-  download: FileDownload
-  className: string
-  children: ReactNode
-  'aria-label'?: string
-}
+type LinkProps = { href: string; download: FileDownload; className: string; children: ReactNode }
 
 /** A link to such a file. */
-export function DownloadLink({ download, ...link }: LinkProps) {
+export function DownloadLink({ href, download, className, children }: LinkProps) {
   return (
     <a
-      {...link}
+      href={href}
       download
+      className={className}
       onClick={(event) => {
         event.preventDefault()
-        download.begin(link.href)
+        download.begin(href)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { connectSeconds } from '../kit/times.ts'
+import { connectTimeOut } from '../kit/times.ts'
 
 /** What the driver has read of the database's address; `path` is that of a Unix socket. */
 type Address = { host: string[]; port: number[]; path?: string }
@@ -24,7 +24,7 @@ export const sendAtOnce = {
 /** @throws if nobody is there, or nobody answers in time */
 function connected(place: { path: string } | { host: string; port: number }): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ ...place, noDelay: true, timeout: connectSeconds * 1000 })
+    const socket = connect({ ...place, noDelay: true, timeout: connectTimeOut })
     socket.once('timeout', () => socket.destroy(new Error('The database does not answer')))
     socket.once('error', reject)
     socket.once('connect', () => {

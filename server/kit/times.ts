@@ -15,6 +15,8 @@ export const lockTimeOut = 5_000 * pace
 export const idleTransactionTimeOut = 5_000 * pace
 /** A database that does not answer by then is away. */
 export const connectSeconds = 10 * pace
+/** The same for sockets that we open for the driver. */
+export const connectTimeOut = 10_000 * pace
 /** What is under way when the pools close has this long to end. */
 export const closeSeconds = 5 * pace
 /** A statement has ended before, so that a retired pool has nothing left to do. */
