@@ -4,12 +4,14 @@ import { now } from '#client/data/now.ts'
 import { beginDownload, saveText } from '#client/ui/save-file.ts'
 import type { DateOfCalendar, EventOfCalendar } from '#sync/faces/calendar-event/calendar-date.ts'
 import { calendarFileName } from '#sync/icalendar/vcalendar.ts'
+import { accountTimeOut } from '#sync/times.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import { calendarFile } from '../download/calendar-file.ts'
 
 /** Saves the server's file of a date; while it can give none, the one that this device makes. @throws if the date is gone */
 export async function saveServedFile(href: string, event: EventOfCalendar, schedule: DateOfCalendar) {
-  const { ok, status } = await fetch(href, { method: 'HEAD' }).catch(() => Response.error())
+  const signal = AbortSignal.timeout(accountTimeOut)
+  const { ok, status } = await fetch(href, { method: 'HEAD', signal }).catch(() => Response.error())
   if (status === 404) throw new Error('The server has no such date')
   if (ok) beginDownload(href)
   else await saveDateFile(event, [schedule])
