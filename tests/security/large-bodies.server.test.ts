@@ -51,21 +51,24 @@ test.each([
   ['/graphql', json],
   ['/oidc/token', urlencoded],
   ['/oidc/session/end', json],
-] as const)('a body that goes on past the most of %s is refused there, and no more of it is read', async (path, type) => {
-  const socket = begin(path, type, 'Transfer-Encoding: chunked')
-  const part = `10000\r\n${'x'.repeat(0x10000)}\r\n`
-  const answered = once(socket, 'data') as Promise<[Buffer]>
-  const closed = new Promise((resolve) => socket.once('close', resolve))
-  let sent = 0
-  const send = () => {
-    while (!socket.destroyed && sent < 1_000) {
-      sent += 1
-      if (!socket.write(part)) return socket.once('drain', send)
+] as const)(
+  'a body that goes on past the most of %s is refused there, and no more of it is read',
+  async (path, type) => {
+    const socket = begin(path, type, 'Transfer-Encoding: chunked')
+    const part = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    const answered = once(socket, 'data') as Promise<[Buffer]>
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    let sent = 0
+    const send = () => {
+      while (!socket.destroyed && sent < 1_000) {
+        sent += 1
+        if (!socket.write(part)) return socket.once('drain', send)
+      }
+      return undefined
     }
-    return undefined
-  }
-  send()
-  expect((await answered)[0].toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*^connection: close/im)
-  await closed
-  expect(sent).toBeLessThan(1_000)
-})
+    send()
+    expect((await answered)[0].toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*^connection: close/im)
+    await closed
+    expect(sent).toBeLessThan(1_000)
+  },
+)
