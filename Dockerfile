@@ -13,7 +13,8 @@ RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 3000
 VOLUME /data
+# Not /readyz: a process that has lost its database needs no restart.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # DATABASE_URL, PUBLIC_URL, SECRET, ADMIN_EMAIL and ADMIN_PASSWORD are expected from outside.
 CMD ["node", "--import", "./server/require-node-24.mjs", "server/main.ts"]

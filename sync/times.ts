@@ -53,6 +53,8 @@ export const pauseInForm = 400 * pace
 export const requestTimeOut = 30_000 * pace
 /** For each character that is sent: 10 KB a second is slow, less counts as no connection. */
 export const characterTimeOut = 0.1 * pace
+/** An export's turn comes within 30 s, or is refused. */
+export const exportAnswer = 35_000 * pace
 /** Somebody waits for an account call before the screen. */
 export const accountTimeOut = 20_000 * pace
 /** The configuration is known from earlier, so that nothing depends on its answer. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { readAccount } from '#client/data/online/http/account-call.ts'
+import { assertMayDownload } from '#client/data/online/http/may-download.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
+import { beginDownload } from '#client/ui/save-file.ts'
 import { useReauthentication } from './use-reauthentication.tsx'
 
 export type FileDownload = {
@@ -11,15 +12,15 @@ export type FileDownload = {
 }
 
 /**
- * Downloads files with data of people, which the server gives only after a recent sign-in (security 32): it asks for the
- * proof before, if one is needed, and then the download begins by itself.
+ * Downloads files that the server may refuse: what it says stands on the screen. For files with data of people it asks for a recent
+ * sign-in before, if one is needed (security 32), and then the download begins by itself.
  */
 export function useDownload(): FileDownload {
   const call = useCall()
   const { reauthenticated, dialog } = useReauthentication()
   const begin = (href: string) =>
     void call.run(async () => {
-      await reauthenticated(() => readAccount('recentSignIn'))
+      await reauthenticated(() => assertMayDownload(href))
       beginDownload(href)
     })
   const problems = (
@@ -48,11 +49,4 @@ export function DownloadLink({ href, download, className, children }: LinkProps)
       {children}
     </a>
   )
-}
-
-function beginDownload(href: string): void {
-  const link = document.createElement('a')
-  link.href = href
-  link.download = ''
-  link.click()
 }

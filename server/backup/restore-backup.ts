@@ -31,7 +31,8 @@ export type Restored = { head: BackupHead; rows: number; erased: number }
 export async function restoreBackup({ database: url, path, key, erased, at }: Restore): Promise<Restored> {
   const { head, content } = await readBackupFile(path, key)
   const { own, known } = await migrationsFor(head)
-  const database = openDatabase(url, { applicationName: 'school-almanac restore', readers: 1, writers: 1 })
+  const options = { applicationName: 'school-almanac restore', readers: 1, writers: 1, sendsAtOnce: true }
+  const database = openDatabase(url, options)
   try {
     return await database.writes.begin(async (tx) => {
       await setUpCopy(tx)

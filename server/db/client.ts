@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { withPoolMutex } from './pool-mutex.ts'
 import { openPool } from './pool.ts'
 import { followReplica, primaryReads, type Reads, type ReplicaOptions } from './read-replica.ts'
+import { sendAtOnce } from './send-at-once.ts'
 import type { TellSlow } from './watched-statements.ts'
 import { createTimer } from '../kit/meters.ts'
 import { closeSeconds, connectSeconds, idleTransactionTimeOut, lockTimeOut, statementTimeOut } from '../kit/times.ts'
@@ -40,6 +41,8 @@ export type DatabaseOptions = {
   directUrl?: string | undefined
   /** A streaming replica to read from. */
   replica?: ReplicaOptions | undefined
+  /** For many small COPYs (send-at-once.ts). */
+  sendsAtOnce?: boolean
 }
 
 /**
@@ -50,11 +53,12 @@ export type DatabaseOptions = {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { applicationName = 'school-almanac', readers = 8, writers = 4, tellSlow, directUrl, replica } = options
+  const sockets = options.sendsAtOnce ? sendAtOnce : {}
   const open = (name: 'reads' | 'writes' | 'replica', connections: number, at = url) => {
     const shown = name === 'reads' ? applicationName : `${applicationName} ${name}`
     const isPooled = directUrl !== undefined && at === url
     const listenAt = isPooled ? directUrl : at
-    return openPool(at, poolOptions(shown, isPooled), { connections, name, tellSlow, listenAt })
+    return openPool(at, { ...poolOptions(shown, isPooled), ...sockets }, { connections, name, tellSlow, listenAt })
   }
   const sql = open('reads', readers)
   const writes = open('writes', writers)

@@ -54,10 +54,7 @@ export type Guesser = { address: string } | { userId: string }
  * @throws TooManyFailures
  */
 export async function refuseGuesses(sql: Sql, limits: Env['limits'], guesser: Guesser): Promise<void> {
-  const [key, most] = guessesOf(guesser, limits)
-  const [row] = await sql<{ expire: number }[]>`/* guesses */
-    select expire from rate_limit where key = ${key} and expire > ${Date.now()} and points >= ${most}`
-  if (row) throw tooMany(row.expire)
+  await assertPointLeft(sql, ...guessesOf(guesser, limits))
 }
 
 /**
@@ -135,6 +132,13 @@ export async function addPoint(
 /** Takes one of the `most` points that a key has for `lasting` milliseconds. @throws TooManyFailures */
 export function takePoint(sql: AnySql, key: string, most: number, lasting = window): Promise<void> {
   return takePoints(sql, key, 1, most, lasting)
+}
+
+/** Takes none of them. @throws TooManyFailures if none of the `most` points of a key is left */
+export async function assertPointLeft(sql: AnySql, key: string, most: number): Promise<void> {
+  const [full] = await sql<{ expire: number }[]>`/* pointLeft */
+    select expire from rate_limit where key = ${key} and expire > ${Date.now()} and points >= ${most}`
+  if (full) throw tooMany(full.expire)
 }
 
 /** Takes some of the `most` points of a key; a refusal changes nothing. @throws TooManyFailures */

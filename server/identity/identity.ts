@@ -3,6 +3,7 @@ import Provider from 'oidc-provider'
 import { recordAudit } from '../audit/audit.ts'
 import { endExternalTickets } from './ticket.ts'
 import { readCookie } from '../http/cookie.ts'
+import { withFormBody } from './form-body.ts'
 import { sharedLookup } from '../db/shared-read.ts'
 import type { ActingUser } from '../access/acting-user.ts'
 import type { Product } from '../product.ts'
@@ -142,8 +143,8 @@ function keepOwnFields({ Session }: Provider): void {
 
 /** The provider routes by what follows its mount path, and builds addresses from what precedes it. */
 function mountedAt(mountPath: string, callback: ReturnType<Provider['callback']>): RequestHandler {
-  return (request, response) => {
+  return withFormBody((request, response) => {
     request.url = request.url.slice(mountPath.length) || '/'
     return callback(request, response)
-  }
+  })
 }

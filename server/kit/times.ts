@@ -15,6 +15,8 @@ export const lockTimeOut = 5_000 * pace
 export const idleTransactionTimeOut = 5_000 * pace
 /** A database that does not answer by then is away. */
 export const connectSeconds = 10 * pace
+/** The same for sockets that we open for the driver. */
+export const connectTimeOut = 10_000 * pace
 /** What is under way when the pools close has this long to end. */
 export const closeSeconds = 5 * pace
 /** A statement has ended before, so that a retired pool has nothing left to do. */
@@ -56,6 +58,10 @@ export const requestsEnd = 10_000 * pace
 export const senderSilence = 60_000 * pace
 /** A receiver who takes no byte for this long gives back the place that the answer holds. */
 export const receiverSilence = 30_000 * pace
+/** A whole export is taken within this time: 100,000 rows, 15 MB, over a connection of 150 kbit/s. */
+export const longestExport = 900_000 * pace
+/** A place that an export was promised is kept this long for it: the browser requests it at once. */
+export const promisedPlace = 10_000 * pace
 /** An export waits this long for its turn before it is told to come again. */
 export const exportTurn = 30_000 * pace
 /** Who sends more than is taken has this long to see the answer. */

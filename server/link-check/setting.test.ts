@@ -7,6 +7,7 @@ test.each([
   ['localhost:4321', ['localhost:4321']],
   ['Intranet.example', ['intranet.example:80', 'intranet.example:443']],
   ['127.0.0.1:80, [::1]:8443', ['127.0.0.1:80', '[::1]:8443']],
+  ['localhost intranet:80', ['localhost:80', 'localhost:443', 'intranet:80']],
   ['yes', []],
   ['NO', []],
 ])('LINK_CHECK=%s allows these places beside public ones: %j', (text, places) => {

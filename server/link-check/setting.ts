@@ -14,6 +14,8 @@ export function readLinkCheck(text: string): LinkCheckSetting | undefined {
   const word = text.toLowerCase()
   if (word === 'yes' || word === 'no') return linkCheckOf(word === 'yes')
   const hosts = text.split(/[\s,]+/).filter(Boolean)
+  // "off" and "0" are names of hosts too: one of a single word is written with its port.
+  if (hosts.some((host) => !/[.:]/.test(host) && host !== 'localhost')) return undefined
   const allowed = hosts.flatMap((host) => placesOf(host) ?? [])
   return hosts.length > 0 && hosts.every(placesOf) ? { isOn: true, allowed: new Set(allowed) } : undefined
 }

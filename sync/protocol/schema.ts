@@ -15,3 +15,6 @@ export const PAGE_MOST_BYTES = 1_000_000
  * that, whichever database the process reads.
  */
 export const NOTIFIED_HEADER = 'x-told'
+
+/** A page asks with it whether it may have a file, which the browser then requests by itself. */
+export const PERMISSION_HEADER = 'x-permission'

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { routes } from '#server/app.ts'
+import { PERMISSION_HEADER } from '#sync/protocol/schema.ts'
 import { limitExports } from '#server/failure-limits/export-limits.ts'
 import { errorAnswers } from '#server/http/error-answers.ts'
 import type { ActingUser } from '#server/access/acting-user.ts'
@@ -70,7 +72,7 @@ test('an account exports a hundred files an hour, of whatever kind, and others a
 })
 
 /** The real limits before files that end when the test says so. */
-async function startSlowExports(mostAtOnce: number, patience: { turn?: number; silence?: number } = {}) {
+async function startSlowExports(mostAtOnce: number, patience: Parameters<typeof limitExports>[2] = {}) {
   const begun: (() => void)[] = []
   const arrived: string[] = []
   const app = express()
@@ -88,8 +90,9 @@ async function startSlowExports(mostAtOnce: number, patience: { turn?: number; s
     const listening = app.listen(0, () => resolve(listening))
   })
   const { port } = server.address() as AddressInfo
-  const ask = (user: string, signal?: AbortSignal) =>
-    fetch(`http://localhost:${port}/file`, { headers: { 'x-user': user }, ...(signal && { signal }) })
+  const ask = (user: string, signal?: AbortSignal, more: Record<string, string> = {}) =>
+    fetch(`http://localhost:${port}/file`, { headers: { 'x-user': user, ...more }, ...(signal && { signal }) })
+  const mayHave = (user: string) => ask(user, undefined, { [PERMISSION_HEADER]: 'yes' })
   /** Asks for a file that no buffer holds, `times` one behind the other, and reads nothing of it. */
   const stall = (user: string, times = 1) => {
     const socket = connect({ port, host: 'localhost' })
@@ -99,7 +102,7 @@ async function startSlowExports(mostAtOnce: number, patience: { turn?: number; s
     socket.write(`GET /file HTTP/1.1\r\nHost: localhost\r\nX-User: ${user}\r\nX-Large: yes\r\n\r\n`.repeat(times))
     return socket
   }
-  return { begun, arrived, ask, stall, close: () => server.close() }
+  return { begun, arrived, ask, mayHave, stall, close: () => server.close() }
 }
 
 /** More bytes than the system holds for a connection. */
@@ -152,6 +155,65 @@ test('who takes nothing of a file loses the connection, and others have the plac
   begun[1]!()
   expect(await others.text()).toBe('begun')
   close()
+})
+
+test('who takes a little of a file again and again loses the connection after the longest time', async () => {
+  const { begun, ask, stall, close } = await startSlowExports(1, { longest: 200 })
+  const socket = stall('a')
+  const closed = once(socket, 'close')
+  const takeLittle = setInterval(() => socket.read(1), 1)
+  onTestFinished(() => clearInterval(takeLittle))
+  await eventually(() => expect(begun).toHaveLength(1))
+  const others = await ask('b')
+  expect(others.status).toBe(200)
+  begun[1]!()
+  expect(await others.text()).toBe('begun')
+  // What has arrived is read to its end, which is not that of the file.
+  clearInterval(takeLittle)
+  let taken = 0
+  socket.on('data', (part: Buffer) => (taken += part.length)).resume()
+  await closed
+  expect(taken).toBeLessThan(large)
+  close()
+})
+
+test('a page that asks whether it may have a file is kept a place for it, which counts nothing, and for a moment only', async () => {
+  const { begun, ask, mayHave, close } = await startSlowExports(1, { promised: 200 })
+  expect((await mayHave('asking-a')).status).toBe(204)
+  const others = ask('asking-b')
+  expect((await ask('asking-a')).status).toBe(200)
+  expect(begun).toHaveLength(1)
+  begun[0]!()
+  expect((await others).status).toBe(200)
+  begun[1]!()
+  expect((await mayHave('asking-c')).status).toBe(204)
+  expect((await ask('asking-d')).status).toBe(200)
+  begun[2]!()
+  const counted = await school.database.sql<{ key: string }[]>`
+    select key from rate_limit where key like 'exports/asking%' order by key`
+  expect(counted.map(({ key }) => key.at(-1))).toEqual(['a', 'b', 'd'])
+  close()
+})
+
+test('a page that asks is told why it may not have a file, of each kind, and nothing is counted, written down or begun', async () => {
+  const { database, erin } = school
+  const headers = { [PERMISSION_HEADER]: 'yes' }
+  const told = async (path: string) => {
+    const response = await erin.browser.visit(asked(path), { headers })
+    return [response.status, response.status === 204 ? '' : await sentenceOf(response)]
+  }
+  const key = `exports/${erin.id}`
+  const pointsOf = async () => (await database.sql`select points from rate_limit where key = ${key}`)[0]?.['points']
+  const audited = () => database.sql`select from audit where action like 'export%'`
+  const [before, lines] = [await pointsOf(), (await audited()).length]
+  for (const path of files) {
+    await database.sql`update rate_limit set points = 100, expire = ${Date.now() + 3_600_000} where key = ${key}`
+    expect(await told(path)).toEqual([429, 'You’ve reached the limit of 100 exports an hour. Try again later.'])
+  }
+  await database.sql`update rate_limit set points = 0 where key = ${key}`
+  expect(await told(files[0]!)).toEqual([204, ''])
+  expect([await pointsOf(), (await audited()).length]).toEqual([0, lines])
+  await database.sql`update rate_limit set points = ${before as number} where key = ${key}`
 })
 
 test('a file that is being made slowly is no silence', async () => {

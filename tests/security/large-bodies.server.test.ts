@@ -13,6 +13,7 @@ afterAll(() => school?.stop())
 
 const json = 'application/json'
 const form = 'multipart/form-data; boundary=x'
+const urlencoded = 'application/x-www-form-urlencoded'
 
 const bodies = [
   ['/graphql', json],
@@ -23,7 +24,9 @@ const bodies = [
   ['/api/blobs/uploadDataUrl', json],
   ['/api/blobs/upload', form],
   ['/api/import/calendarEvents', form],
-  ['/api/account/startExternalLogin', 'application/x-www-form-urlencoded'],
+  ['/api/account/startExternalLogin', urlencoded],
+  ['/oidc/token', urlencoded],
+  ['/oidc/session/end', json],
 ] as const
 
 /** A request of an administrator whose body is sent by hand. */
@@ -44,21 +47,28 @@ test.each(bodies)('what is announced as far too large for %s is refused at once'
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*^connection: close/im)
 })
 
-test('a body that goes on past the megabyte is refused there, and no more of it is read', async () => {
-  const socket = begin('/graphql', json, 'Transfer-Encoding: chunked')
-  const part = `10000\r\n${'x'.repeat(0x10000)}\r\n`
-  const answered = once(socket, 'data') as Promise<[Buffer]>
-  const closed = new Promise((resolve) => socket.once('close', resolve))
-  let sent = 0
-  const send = () => {
-    while (!socket.destroyed && sent < 1_000) {
-      sent += 1
-      if (!socket.write(part)) return socket.once('drain', send)
+test.each([
+  ['/graphql', json],
+  ['/oidc/token', urlencoded],
+  ['/oidc/session/end', json],
+] as const)(
+  'a body that goes on past the most of %s is refused there, and no more of it is read',
+  async (path, type) => {
+    const socket = begin(path, type, 'Transfer-Encoding: chunked')
+    const part = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    const answered = once(socket, 'data') as Promise<[Buffer]>
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    let sent = 0
+    const send = () => {
+      while (!socket.destroyed && sent < 1_000) {
+        sent += 1
+        if (!socket.write(part)) return socket.once('drain', send)
+      }
+      return undefined
     }
-    return undefined
-  }
-  send()
-  expect((await answered)[0].toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*^connection: close/im)
-  await closed
-  expect(sent).toBeLessThan(1_000)
-})
+    send()
+    expect((await answered)[0].toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*^connection: close/im)
+    await closed
+    expect(sent).toBeLessThan(1_000)
+  },
+)

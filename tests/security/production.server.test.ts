@@ -25,6 +25,11 @@ test('no settings file enters an image', async () => {
   expect(ignored.split('\n')).toContain('.env*')
 })
 
+test('a container is replaced when its process does not answer, and not for a database that is away', async () => {
+  const dockerfile = await readFile(new URL('../../Dockerfile', import.meta.url), 'utf8')
+  expect(/^HEALTHCHECK .*\\\n.*$/m.exec(dockerfile)?.[0]).toContain('/healthz')
+})
+
 test('the endpoint of pushed authorisation requests is off', async () => {
   const { path } = authorizationRequest(story.product.url)
   const body = new URLSearchParams(path.split('?')[1])

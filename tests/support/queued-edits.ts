@@ -105,6 +105,7 @@ export function answeringTransport(
     putOwnRecords: refuse,
     ownRecords: refuse,
     removedFiles: async () => [],
+    code: (load) => load(),
     stream: () => ({ renew: () => {}, close: () => {} }),
   }
 }

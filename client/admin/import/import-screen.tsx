@@ -4,6 +4,7 @@ import type { Decisions } from '#client/data/online/workbook/import-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
+import { DownloadLink, useDownload } from '#client/reauthenticate/download-link.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -27,6 +28,7 @@ export function ImportScreen() {
   const t = useWords(importWords)
   const { state, choose, checkAgain, start, undo } = useImport()
   const isOnline = useOnline()
+  const download = useDownload()
   const { question, stay, release } = useLeaveWarning(state.step === 'running')
   const isUndo = state.step === 'running' && state.isUndo
   const problem = useRef<HTMLDivElement>(null)
@@ -49,21 +51,30 @@ export function ImportScreen() {
             <FileButton isFirst={state.step === 'choose'} isOff={!isOnline} onChoose={choose} />
           )}
           {state.step === 'choose' && isOnline && (
-            <a href="/api/export/calendarEvents" download className={buttonLook('secondary', false)}>
+            <DownloadLink
+              href="/api/export/calendarEvents"
+              download={download}
+              className={buttonLook('secondary', false)}
+            >
               <Download aria-hidden size={18} />
               {t('exportFirst')}
-            </a>
+            </DownloadLink>
           )}
           {state.step === 'choose' && isOnline && (
-            <a href="/api/export/calendarEventsTemplate" download className={buttonLook('secondary', false)}>
+            <DownloadLink
+              href="/api/export/calendarEventsTemplate"
+              download={download}
+              className={buttonLook('secondary', false)}
+            >
               <FileSpreadsheet aria-hidden size={18} />
               {t('template')}
-            </a>
+            </DownloadLink>
           )}
           <LinkButton variant="quiet" to={addressOf(eventSection)}>
             {t('toEvents')}
           </LinkButton>
         </div>
+        {download.problems}
       </Card>
       <LeaveDialog
         question={question}

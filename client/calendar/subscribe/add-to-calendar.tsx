@@ -31,10 +31,13 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
   const shown = excerpt(text, longestDetails, address)
   const details = [shown, shown === text ? t('more', { address }) : ''].filter(Boolean).join('\n\n')
   const date = { ...schedule, name: event.name, location: event.location ?? '', details }
+  const file = `/api/icalendar/download/${encodeURIComponent(schedule.id)}`
   const makeFile = (press: MouseEvent) => {
     press.preventDefault()
     loadAgain(() => import('./date-file.ts'))
-      .then(({ saveDateFile }) => saveDateFile(event, [schedule], alert))
+      .then(({ saveDateFile, saveServedFile }) =>
+        isAway || alert !== null ? saveDateFile(event, [schedule], alert) : saveServedFile(file, event, schedule),
+      )
       .then(
         () => fail(false),
         () => fail(true),
@@ -53,12 +56,7 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
             <Way href={outlookEvent('work', date)}>{t('office365')}</Way>
           </>
         )}
-        <Way
-          href={`/api/icalendar/download/${encodeURIComponent(schedule.id)}`}
-          download
-          icon={<Download />}
-          onClick={isAway || alert !== null ? makeFile : undefined}
-        >
+        <Way href={file} download icon={<Download />} onClick={makeFile}>
           {t('download')}
         </Way>
       </ul>

@@ -19,8 +19,8 @@ export function signInMethods({
 }
 
 /**
- * GET /api/account/recentSignIn: `{succeeded: true}` to a session whose sign-in is recent, for what is not called by
- * script, such as a download: the client asks for the proof before. @throws Reauthenticate, by the access table
+ * GET /api/account/recentSignIn: `{succeeded: true}` to a session whose sign-in is recent. Earlier clients ask it before a download; today's
+ * ask the download's own address (decision 190). @throws Reauthenticate, by the access table
  */
 export function recentSignIn(): RequestHandler {
   return (_request, response) => {

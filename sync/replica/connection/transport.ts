@@ -73,6 +73,8 @@ export type Transport = {
   ): Promise<'STORED' | 'REFUSED' | 'NOT_PERMITTED'>
   /** The ids of all files that were removed for good; copies stored elsewhere are deleted meanwhile. */
   removedFiles(signal: AbortSignal): Promise<string[]>
+  /** Fetches code of the app, also where the browser remembers that it could not be fetched. */
+  code<Part>(load: () => Promise<Part>): Promise<Part>
   /** Opens the stream, which reconnects by itself after a while. */
   stream(handlers: StreamHandlers): Stream
 }

@@ -53,6 +53,7 @@ describe('reading and sending', () => {
     upload: vi.fn<Transport['upload']>(never),
     recordAnalytics: vi.fn<Transport['recordAnalytics']>(never),
     removedFiles: vi.fn<Transport['removedFiles']>(async () => []),
+    code: <Part>(load: () => Promise<Part>) => load(),
     putOwnRecords: vi.fn<Transport['putOwnRecords']>(never),
     ownRecords: vi.fn<Transport['ownRecords']>(never),
   }

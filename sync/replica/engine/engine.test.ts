@@ -57,6 +57,7 @@ describe('an engine', () => {
         putOwnRecords: away,
         ownRecords: away,
         removedFiles: away,
+        code: away,
         stream: () => ({ renew: () => {}, close: () => {} }),
       },
       sessionEnded: () => {},

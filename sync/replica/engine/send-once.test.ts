@@ -22,14 +22,16 @@ test('a missing part for sending is reported as itself, says nothing about the s
   const set = vi.fn()
   const failed = vi.fn()
   const now = vi.fn()
+  const code = vi.fn((load: () => Promise<unknown>) => load())
   const rounds = {
-    ...{ work, contact, progress: { set }, retries: { sending: { failed }, reading: { now } } },
+    ...{ work, contact, transport: { code }, progress: { set }, retries: { sending: { failed }, reading: { now } } },
     isOver: () => false,
     wasAliveMeanwhile: () => false,
   }
   await sendOnce(rounds as unknown as Rounds)
   expect(set.mock.calls).toEqual([['sending', 'part-missing']])
   expect(failed).toHaveBeenCalledOnce()
+  expect(code, 'in the way that gets round what the browser remembers').toHaveBeenCalledOnce()
   expect(contact.isMade, 'the server is not away').toBe(true)
   expect(await work.outbox.count(), 'what waits stays').toBe(1)
   await work.delete()
@@ -40,9 +42,17 @@ test('a missing part for sending pictures is reported too, and is tried again', 
   await keepUpload(work, { id: uuid(70), name: 'a.png', type: 'image/png' }, new ArrayBuffer(3))
   const set = vi.fn()
   const failed = vi.fn()
-  const rounds = { work, progress: { set }, retries: { uploading: { failed } }, isOver: () => false }
+  const code = vi.fn((load: () => Promise<unknown>) => load())
+  const rounds = {
+    work,
+    transport: { code },
+    progress: { set },
+    retries: { uploading: { failed } },
+    isOver: () => false,
+  }
   await uploadOnce(rounds as unknown as Rounds)
   expect(set.mock.calls).toEqual([['uploading', 'part-missing']])
   expect(failed).toHaveBeenCalledOnce()
+  expect(code).toHaveBeenCalledOnce()
   await work.delete()
 })

@@ -23,7 +23,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
     const end = isEmpty
       ? 'complete'
       : await (
-          await loadSending()
+          await loadSending(rounds)
         )({ ...rounds, isThere, workChanged, renumbered, hasContact })
     progress.set('sending', problemOf[end])
     notifyOfEnd[end](rounds.options)
@@ -47,7 +47,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
 async function undoRequestedBatches(rounds: Rounds): Promise<void> {
   const { work, transport } = rounds
   if ((await work.settings.where('key').startsWith(undoPrefix).count()) === 0) return
-  const { carryOutUndos } = await import('../outbox/undo-batch.ts').catch(missing)
+  const { carryOutUndos } = await transport.code(() => import('../outbox/undo-batch.ts')).catch(missing)
   await carryOutUndos(work, transport, () => crypto.randomUUID())
   await rounds.workChanged(true)
 }
@@ -59,13 +59,13 @@ const missing = () => {
 }
 
 /** Only people who edit have anything in the outbox: readers never load these parts. */
-async function loadSending() {
-  const { sendRound } = await import('../outbox/send-round.ts').catch(missing)
+async function loadSending({ transport }: Rounds) {
+  const { sendRound } = await transport.code(() => import('../outbox/send-round.ts')).catch(missing)
   return sendRound
 }
 
-async function loadUploading() {
-  const { sendUploads } = await import('../outbox/send-uploads.ts').catch(missing)
+async function loadUploading({ transport }: Rounds) {
+  const { sendUploads } = await transport.code(() => import('../outbox/send-uploads.ts')).catch(missing)
   return sendUploads
 }
 
@@ -74,7 +74,7 @@ export async function uploadOnce(rounds: Rounds): Promise<void> {
   const { retries, work, progress } = rounds
   try {
     if (await keepsUploads(work)) {
-      const sendUploads = await loadUploading()
+      const sendUploads = await loadUploading(rounds)
       await sendUploads({ ...rounds, stored: () => retries.sending.now() })
     }
     progress.set('uploading', null)

@@ -1,10 +1,13 @@
 import { CalendarSync, Download, FileUp, LayoutTemplate, type LucideIcon } from 'lucide-react'
+import { failureMessages } from '#client/data/online/http/failure-messages.ts'
+import { assertMayDownload } from '#client/data/online/http/may-download.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventFormWords } from '#client/i18n/words/event-form.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { templateWords } from '#client/i18n/words/templates.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { LinkButton } from '#client/ui/button.tsx'
+import { beginDownload } from '#client/ui/save-file.ts'
 import { useOnline } from '#client/ui/page/use-online.ts'
 import { addressOf, eventSection, screenAddress, sectionPaths } from '#sync/rules/section-paths.ts'
 import { useFlash } from '../../flash-message.tsx'
@@ -16,6 +19,14 @@ export function EventListTools() {
   const tTemplate = useWords(templateWords)
   const isOnline = useOnline()
   const flash = useFlash()
+  const download = async () => {
+    try {
+      await assertMayDownload(exported)
+      beginDownload(exported)
+    } catch (error) {
+      flash.here({ tone: 'danger', text: failureMessages(error).join(' ') })
+    }
+  }
   return (
     <>
       <LinkButton
@@ -29,13 +40,13 @@ export function EventListTools() {
         <Named icon={CalendarSync} name={tYear('rollForward')} />
       </LinkButton>
       <a
-        href="/api/export/calendarEvents"
+        href={exported}
         download
         aria-label={t('exportToExcel')}
         onClick={(event) => {
-          if (isOnline) return
           event.preventDefault()
-          flash.here({ tone: 'info', text: t('exportNeeds') })
+          if (isOnline) void download()
+          else flash.here({ tone: 'info', text: t('exportNeeds') })
         }}
         className={buttonLook('secondary', false, narrow)}
       >
@@ -47,6 +58,8 @@ export function EventListTools() {
     </>
   )
 }
+
+const exported = '/api/export/calendarEvents'
 
 const narrow = 'max-md:px-2.5 max-md:text-[0.9375rem]'
 

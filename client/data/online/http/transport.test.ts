@@ -42,6 +42,7 @@ describe('a stream that something on its way holds back', () => {
   beforeEach(async () => {
     vi.stubGlobal('location', { origin: 'http://localhost' })
     vi.stubGlobal('EventSource', NetworkStream)
+    vi.stubGlobal('addEventListener', () => {})
     const { createTransport } = await import('./transport.ts')
     vi.useFakeTimers()
     vi.clearAllMocks()

@@ -1,3 +1,4 @@
+import { loadAgain } from '#client/ui/loading/load-again.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { OwnPage, OwnTaken } from '#sync/records/own-record.ts'
@@ -67,7 +68,8 @@ export function createTransport(userId: string): Transport {
       const { revisions } = await answerOf(request<{ revisions: Partial<Effect>[] }>(effectDocument, { id }))
       return { before: revisions[0]?.before ?? {}, after: revisions[0]?.after ?? {} }
     },
-    changesOf: async (batch) => answerOf(import('../taken-changes.ts').then(({ readBatch }) => readBatch(batch))),
+    changesOf: async (batch) =>
+      answerOf(loadAgain(() => import('../taken-changes.ts')).then(({ readBatch }) => readBatch(batch))),
     recordAnalytics: (models, signal) =>
       ofUser(request(analyticsDocument, { models, actingUser: userId }, signal).then(() => 'RECORDED')),
     putOwnRecords: (records, signal) =>
@@ -82,8 +84,10 @@ export function createTransport(userId: string): Transport {
           ({ ownRecords }) => ownRecords,
         ),
       ),
-    upload: async (upload, signal) => (await import('../waiting/send-picture.ts')).sendStored(userId, upload, signal),
+    upload: async (upload, signal) =>
+      (await loadAgain(() => import('../waiting/send-picture.ts'))).sendStored(userId, upload, signal),
     removedFiles: async (signal) => (await import('../removed-files.ts')).forgetRemoved(signal),
+    code: loadAgain,
     stream: (handlers) =>
       openStream(userId, {
         ...handlers,
