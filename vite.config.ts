@@ -77,7 +77,7 @@ const groups = [
   // What the pages beside the calendar share: they would request twenty files otherwise, one after the other.
   {
     name: 'pages',
-    test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-continue)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|page[\\/]use-online)[.]|data[\\/]online[\\/]page-view-models[.])/,
+    test: /client[\\/](external-sign-in[\\/]|account[\\/](account-address|sign-in[\\/]follow-sign-in)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|page[\\/]use-online)[.]|data[\\/]online[\\/]page-view-models[.])/,
   },
   // Readers type too, into forms that need no library, and add and remove rows.
   {
