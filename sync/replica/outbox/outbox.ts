@@ -2,7 +2,7 @@ import type { Collection } from '../../entities/index.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
 import { assertFence } from '../storage/fence.ts'
-import { undoPrefix, type OutboxEntry, type WorkStore } from '../storage/work-store.ts'
+import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
 
 /** Whether the replica holds a document as an edit left it at a position. */
 export type IsHere = (position: number, documentId: string) => boolean
@@ -68,20 +68,6 @@ export function onTheWay(entries: readonly OutboxEntry[]): OutboxEntry[] {
 /** The server has not taken it, as far as this device knows. */
 export function isUnsent({ state }: OutboxEntry): boolean {
   return state !== 'answered'
-}
-
-/** How many edits and undos wait to be sent, how many need somebody, and how many the server has not taken. */
-export async function countEdits(work: WorkStore): Promise<{ waiting: number; attention: number; unsent: number }> {
-  const [entries, undos] = await Promise.all([
-    work.outbox.toArray(),
-    work.settings.where('key').startsWith(undoPrefix).count(),
-  ])
-  const attention = entries.filter(({ state }) => state === 'conflict' || state === 'refused')
-  return {
-    waiting: onTheWay(entries).filter(isUnsent).length + undos,
-    attention: attention.length,
-    unsent: entries.filter(isUnsent).length + undos,
-  }
 }
 
 function isIn(answer: EditAnswer, epoch: string): answer is Extract<EditAnswer, { position: number }> {
