@@ -8,7 +8,7 @@ import { countInWords, dayInWords } from './words.ts'
 export function subjectOf({ kind, period }: DigestMailing, sections: readonly Section[]): string {
   const entries = sections
     .flatMap((section) => section.entries)
-    .filter(({ isCancelled, status }) => !isCancelled && !isOff(status))
+    .filter(({ isWithdrawn, status }) => !isWithdrawn && !isOff(status))
   const { range } = digestDays(kind, period)
   const on = (from: string, until: string) => entries.filter((entry) => touches(entry, { from, until })).length
   const all = countInWords(entries.length, 'event')
