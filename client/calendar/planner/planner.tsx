@@ -20,7 +20,7 @@ import { dayOnDevice } from '#sync/rules/zone.ts'
 import { ChevronLeft, ChevronRight, Printer, Settings2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ActionsButton } from '../actions-button.tsx'
+import { PrintAndDownloadButton } from '../print-and-download-button.tsx'
 import { FilterButton, FiltersInUse } from '../filters/filter-button.tsx'
 import { withQuery } from '../calendar-address.ts'
 import { useLinkTo } from '../occurrence/occurrence-link.ts'
@@ -115,7 +115,7 @@ export function Planner({ page }: { page: CalendarPage }) {
         <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
           <FilterButton page={page} names={names} entries={entries} />
           <ViewSwitch page={page} />
-          <ActionsButton
+          <PrintAndDownloadButton
             page={page}
             what={title}
             fileName={`events-${first.slice(0, 4)}-${last.slice(0, 4)}`}
