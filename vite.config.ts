@@ -2,9 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { aliased, parserAlias } from './client/data/online/http/parser-alias.ts'
-import { compileEarly } from './client/compile-early.ts'
-import { minifyAgain } from './client/minify-again.ts'
+import { aliased, parserAlias } from './client/build/parser-alias.ts'
+import { compileEarly } from './client/build/compile-early.ts'
+import { minifyAgain } from './client/build/minify-again.ts'
 import { serviceWorker } from './sw/precache-plugin.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
