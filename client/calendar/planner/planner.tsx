@@ -61,8 +61,7 @@ export function Planner({ page }: { page: CalendarPage }) {
 
   const names = known?.names ?? noNames
   const entries = useMemo(
-    () =>
-      known?.occurrences.filter((entry) => touchesMonths(occurrenceDays(entry, dayOnDevice), first, last)) ?? noEntries,
+    () => known?.entries.filter((entry) => touchesMonths(occurrenceDays(entry, dayOnDevice), first, last)) ?? noEntries,
     [known, first, last],
   )
   const shown = useShown(entries, names, page.excluded)

@@ -4,7 +4,7 @@ import { currentCopy } from '../copy/opened-copy.ts'
 import type { MonthsData } from './read-month.ts'
 import { useView } from './use-month.ts'
 
-type Changed = Pick<MonthsData, 'occurrences' | 'names'>
+type Changed = Pick<MonthsData, 'entries' | 'names'>
 
 /** The occurrences of events that have changed lately, of all months. */
 export function useChanged(): Loaded<Changed> {
@@ -14,5 +14,5 @@ export function useChanged(): Loaded<Changed> {
 async function readChanged(): Promise<Changed | null> {
   const reader = currentCopy()?.reader
   const read = reader && (await readMonthsWithNews(reader))
-  return read ? { occurrences: read.entries, names: new Map(read.names.map((name) => [name.id, name])) } : null
+  return read ? { entries: read.entries, names: new Map(read.names.map((name) => [name.id, name])) } : null
 }
