@@ -37,7 +37,7 @@ export function ListWithScreens({ section }: { section: Section }) {
 }
 
 /**
- * [Note: Hidden list] Mounting a list again costs a slow phone 200 ms after every Save. Hidden, it stays as it was, with
+ * Mounting a list again costs a slow phone 200 ms after every Save. Hidden, it stays as it was, with
  * the loaded rows; it also keeps the address under which it was shown, otherwise each screen above it would render all
  * of it again.
  */

@@ -15,7 +15,7 @@ export function hasArrived({ edit, state, answer }: OutboxEntry, epoch: string, 
 }
 
 /**
- * [Note: Two databases] Removes the edits that have arrived, after the page that brought them: no transaction spans the
+ * Removes the edits that have arrived, after the page that brought them: no transaction spans the
  * databases of the outbox and of the view. A crash in between leaves edits for the next round, shown over a copy that has
  * them, which shows the same. The other order would show an old value for a moment, or until the device is on again.
  */

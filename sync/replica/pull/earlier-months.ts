@@ -6,7 +6,7 @@ import { forgetRows, type GenerationState, type ViewStore } from '../storage/vie
 import type { OutboxEntry } from '../storage/work-store.ts'
 
 /**
- * [Note: Earlier months] True when an earlier build of this app wrote the months here: only its records are in the
+ * True when an earlier build of this app wrote the months here: only its records are in the
  * index `eventIds`. Screens read them as they are, so that an update shows everything offline too, until they have been
  * rebuilt.
  */
