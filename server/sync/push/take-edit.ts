@@ -88,7 +88,8 @@ async function takeUnderLock(tx: Transaction, { editOver, now, ...taking }: Taki
     recordRevision(tx, { edit: id, about: edit, before, after, userId, position, answer, requestId }), // 13
   ])
   if (!recorded) throw new AnsweredMeanwhile()
-  if (news) await writeNews(tx, news, documentId, { before: current.state, after: state }, now())
+  // Only once it is certain that nobody else has answered.
+  if (news) await writeNews(tx, news, documentId, { before: current.state, after: state }, now()) // 12
   if (isChange && 'position' in recorded && recorded.position <= head) throw new PositionBehind()
   return recorded
 }
