@@ -41,7 +41,7 @@ const groups = [
   },
   // What every page does once it is painted: it tells its view, keeps its worker and keeps its screen.
   {
-    name: 'later',
+    name: 'after-paint',
     test: /client[\\/](after-paint[.]|replay-steps[.]|sync-centre[\\/]attention[\\/]lost-copy[.]|i18n[\\/]words[\\/]lost[.]|data[\\/]replica[\\/]copy[\\/]dismiss-loss[.]|data[\\/]online[\\/]waiting[\\/](send-later|page-views)|shell[\\/](service-worker|update-offer)[.]|data[\\/](storage-blocked|online[\\/]removed-files)[.]|ui[\\/](notice|html[\\/]trusted-types|type-keys)[.]|calendar[\\/]snapshot[\\/](?!use-))/,
   },
   { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },

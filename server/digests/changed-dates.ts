@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { Patch, Row } from '#sync/protocol/edit.ts'
 import { isOff, statusInWords } from '#sync/rules/status-and-requirement.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
-import { dayInWords } from './words.ts'
+import { shortDay } from './words.ts'
 
 export type Schedule = CalendarEvent['schedules'][number]
 
@@ -66,7 +66,7 @@ function statusRemark(event: CalendarEvent, before: unknown): string {
 function moved(before: Dated, now: Dated): string {
   if (before.start === now.start && before.end === now.end && before.isAllDay === now.isAllDay) return ''
   const day = firstDay(before)
-  if (day !== firstDay(now)) return `Moved from ${dayInWords(day, firstDay(now))}`
+  if (day !== firstDay(now)) return `Moved from ${shortDay(day, firstDay(now))}`
   if (!before.isAllDay && !now.isAllDay && before.start !== now.start) return `Moved from ${timeOf(before.start)}`
   return 'New time'
 }
