@@ -96,15 +96,20 @@ module.exports = {
       { path: '^client/(shell|auth|account|profile|about|link|install|sync-centre|palette)/' },
     ),
     mayImport(
+      'the-calendar-and-the-keys-load-the-desk',
+      { path: '^client/', pathNot: ['^client/(desk|calendar)/', '^client/palette-key[.]tsx$', TEST] },
+      { path: '^client/desk/' },
+    ),
+    mayImport(
       'client-layers-do-not-import-areas',
       {
-        path: '^client/(ui|addresses|changes|data|dates|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|letter-preview|media|own-dates|rich-text)/',
+        path: '^client/(ui|addresses|changes|data|dates|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|letter-preview|media|own-dates|reader-notices|rich-text)/',
         pathNot: TEST,
       },
       {
         path: '^client/',
         pathNot:
-          '^client/(ui|addresses|changes|data|dates|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|letter-preview|media|own-dates|rich-text)/',
+          '^client/(ui|addresses|changes|data|dates|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|letter-preview|media|own-dates|reader-notices|rich-text)/',
       },
     ),
     mayImport(

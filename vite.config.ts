@@ -2,9 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { aliased, parserAlias } from './client/data/online/http/parser-alias.ts'
-import { compileEarly } from './client/compile-early.ts'
-import { minifyAgain } from './client/minify-again.ts'
+import { aliased, parserAlias } from './client/build/parser-alias.ts'
+import { compileEarly } from './client/build/compile-early.ts'
+import { minifyAgain } from './client/build/minify-again.ts'
 import { serviceWorker } from './sw/precache-plugin.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -41,8 +41,8 @@ const groups = [
   },
   // What every page does once it is painted: it tells its view, keeps its worker and keeps its screen.
   {
-    name: 'later',
-    test: /client[\\/](later[.]|replay-steps[.]|sync-centre[\\/]attention[\\/]lost-copy[.]|i18n[\\/]words[\\/]lost[.]|data[\\/]replica[\\/]copy[\\/]dismiss-loss[.]|data[\\/]online[\\/]waiting[\\/](send-later|page-views)|shell[\\/](service-worker|update-offer)[.]|data[\\/](storage-blocked|online[\\/]removed-files)[.]|ui[\\/](notice|html[\\/]trusted-types|type-keys)[.]|calendar[\\/]snapshot[\\/](?!use-))/,
+    name: 'after-paint',
+    test: /client[\\/](after-paint[.]|replay-steps[.]|sync-centre[\\/]attention[\\/]lost-copy[.]|i18n[\\/]words[\\/]lost[.]|data[\\/]replica[\\/]copy[\\/]dismiss-loss[.]|data[\\/]online[\\/]waiting[\\/](send-later|page-views)|shell[\\/](service-worker|update-offer)[.]|data[\\/](storage-blocked|online[\\/]removed-files)[.]|ui[\\/](notice|html[\\/]trusted-types|type-keys)[.]|calendar[\\/]snapshot[\\/](?!use-))/,
   },
   { debugName: 'replica', name: (id: string, graph: Graph) => nameIf('replica', isReached('replica', id, graph)) },
   // Forms have it too, which would otherwise fetch the header's dialogs with it.
@@ -77,7 +77,7 @@ const groups = [
   // What the pages beside the calendar share: they would request twenty files otherwise, one after the other.
   {
     name: 'pages',
-    test: /client[\\/](external-sign-in[\\/]|account[\\/](use-account-query|use-continue)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|page[\\/]use-online)[.]|data[\\/]online[\\/]page-view-models[.])/,
+    test: /client[\\/](external-sign-in[\\/]|account[\\/](account-address|sign-in[\\/]follow-sign-in)[.]|i18n[\\/]words[\\/]account[.]|ui[\\/](card|poster-video|page[\\/]use-online)[.]|data[\\/]online[\\/]page-view-models[.])/,
   },
   // Readers type too, into forms that need no library, and add and remove rows.
   {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { aliased, parserAlias } from './client/data/online/http/parser-alias.ts'
+import { aliased, parserAlias } from './client/build/parser-alias.ts'
 import { LongestFirst } from './tests/support/runner/longest-first.ts'
 import { isStateless } from './tests/support/runner/stateless.ts'
 import { testFiles } from './tests/support/runner/test-files.ts'

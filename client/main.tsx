@@ -67,7 +67,7 @@ if (import.meta.env.PROD) void firstPaint().then(registerServiceWorker)
 
 /** Its code is requested again until it could be fetched. */
 async function registerServiceWorker(): Promise<void> {
-  const code = await import('./later.ts').catch(() => null)
+  const code = await import('./after-paint.ts').catch(() => null)
   if (code) return code.registerServiceWorker()
   await retryOccasion()
   return registerServiceWorker()

@@ -6,9 +6,9 @@ import { latePart, lazyPart } from './ui/loading/lazy-part.ts'
 const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette))
 
 /** Its key is missed less than it would be in the way of the first paint. */
-const CreateKey = latePart(() =>
-  import('./palette/create-key.tsx').then(
-    (part) => part.CreateKey,
+const LateDesk = latePart(() =>
+  import('./desk/late-desk.tsx').then(
+    (part) => part.LateDesk,
     () => () => null,
   ),
 )
@@ -34,7 +34,7 @@ export function PaletteKey({ isAdministrator }: { isAdministrator: boolean }) {
     <>
       {isAdministrator && (
         <LazyPanel>
-          <CreateKey />
+          <LateDesk />
         </LazyPanel>
       )}
       {isOpen && (

@@ -37,5 +37,5 @@ export function replaySteps(): void {
   delete document.documentElement.dataset['snapshot']
   if (!hasPressed()) return
   const end = holdKeys()
-  void import('./later.ts').then(({ replay }) => replay(turned, steps, { held, isAwaiting })).then(end, end)
+  void import('./after-paint.ts').then(({ replay }) => replay(turned, steps, { held, isAwaiting })).then(end, end)
 }

@@ -8,7 +8,7 @@ export function usePageViews(user: string | null): void {
   useEffect(() => {
     const record = async () => {
       await firstPaint()
-      const { recordPageView } = await import('./later.ts')
+      const { recordPageView } = await import('./after-paint.ts')
       recordPageView(pathname, user)
     }
     record().catch(() => {})

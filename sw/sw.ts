@@ -1,13 +1,14 @@
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { createSnapshot } from './snapshot.ts'
+import { openPage } from './open-page.ts'
 import type { PrecacheEntry } from './precache-entry.ts'
 import { deleteUnusedBuilds } from './previous-builds.ts'
 import { forgetRemoved } from './removed-pictures.ts'
-import { isAsset, isImage, isPublicContent, serverAddresses } from './requests.ts'
-import { createSignOutMark, signedOutShell } from './signed-out.ts'
+import { isAsset, isImage, isPublicContent } from './request-kinds.ts'
+import { createSignOutMark } from './signed-out.ts'
 import { createWithdrawal } from './withdrawal.ts'
 import { markChanged } from '#sync/protocol/sign-out-mark.ts'
 import { workerQuiet } from '#sync/times.ts'
@@ -103,13 +104,4 @@ const images = new CacheFirst({
 const waiting = { cacheName: 'waiting-pictures', ignoreSearch: true }
 registerRoute(isImage, async (options) => (await caches.match(options.request, waiting)) ?? images.handle(options))
 
-const openShell = precache.createHandlerBoundToURL(shell)
-const openPage: typeof openShell = async (options) => {
-  const [isSignedOut, stored] = await Promise.all([signOutMark.isSet(), snapshot.find(options.url)])
-  return isSignedOut ? signedOutShell(await openShell(options)) : (stored ?? openShell(options))
-}
-registerRoute(
-  new NavigationRoute(openPage, {
-    denylist: serverAddresses,
-  }),
-)
+registerRoute(openPage({ openShell: precache.createHandlerBoundToURL(shell), signOutMark, snapshot }))

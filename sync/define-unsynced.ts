@@ -26,7 +26,7 @@ export const names = (most: number, longest = 300): Field<readonly string[]> => 
 })
 
 /** A field that only administrators can read; for everyone else it is null. */
-export const forAdministrators = <T>(field: Field<T>): Field<T | null> => ({
+export const nullForOthers = <T>(field: Field<T>): Field<T | null> => ({
   ...field,
   nullable: true,
   administratorsOnly: true,

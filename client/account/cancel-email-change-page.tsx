@@ -3,12 +3,12 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { useAccountQuery } from './use-account-query.ts'
+import { useAccountAddress } from './account-address.ts'
 
 /** /account/cancelEmailChange (query userId, code): the link in the notice to the old address. */
 export function CancelEmailChangePage() {
   const t = useWords(accountPageWords)
-  const { userId, code } = useAccountQuery()
+  const { userId, code } = useAccountAddress()
   return (
     <Confirmation
       confirm={() => callAccount('cancelEmailChange', { userId, code })}

@@ -17,7 +17,7 @@ import { useOnce } from '#client/ui/page/use-once.ts'
 import { AccountPage } from './account-page.tsx'
 import { ReadOnlyDetails } from '#client/profile-fields/read-only-details.tsx'
 import { SignInLink } from './sign-in/sign-in-link.tsx'
-import { useAccountQuery } from './use-account-query.ts'
+import { useAccountAddress } from './account-address.ts'
 
 type Stage =
   | { kind: 'reading' | 'accepted' }
@@ -28,7 +28,7 @@ type Stage =
 /** /account/confirmInvite (query userId, code): shows who is invited, and a password to choose. */
 export function ConfirmInvitePage() {
   const t = useWords(accountPageWords)
-  const { userId, code } = useAccountQuery()
+  const { userId, code } = useAccountAddress()
   const [stage, setStage] = useState<Stage>({ kind: 'reading' })
   const read = async () => {
     setStage({ kind: 'reading' })
@@ -77,7 +77,7 @@ export function ConfirmInvitePage() {
 
 function InviteForm({ invitee, onAccepted }: { invitee: Invitee; onAccepted: () => void }) {
   const t = useWords(accountPageWords)
-  const { userId, code, returnAfterSignIn: returnUrl } = useAccountQuery()
+  const { userId, code, returnAfterSignIn: returnUrl } = useAccountAddress()
   const { form, field, formProps, isBusy, problems } = useCallForm<NewPassword>({
     initial: { password: '', confirmPassword: '' },
     check: newPasswordErrors,

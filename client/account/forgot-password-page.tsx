@@ -9,12 +9,12 @@ import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { AccountPage } from './account-page.tsx'
-import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
+import { useAccountAddress, withReturnUrl } from './account-address.ts'
 
 /** /account/forgotPassword: sends a link by mail, then shows a success notice with resend (product 4). */
 export function ForgotPasswordPage() {
   const t = useWords(accountPageWords)
-  const { returnUrl } = useAccountQuery()
+  const { returnUrl } = useAccountAddress()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = (email: string) => callAccount('sendPasswordResetEmail', { email })
   const { field, formProps, isBusy, problems } = useCallForm<{ email: string }>({

@@ -14,12 +14,12 @@ import { keepLink } from './stored-link.ts'
 import { ReadOnlyDetails } from '#client/profile-fields/read-only-details.tsx'
 import type { ProofDue } from '#sync/protocol/answers/account-calls.ts'
 import { confirmEmailPath } from '#sync/protocol/code-pages.ts'
-import { useAccountQuery, withReturnUrl } from './use-account-query.ts'
+import { useAccountAddress, withReturnUrl } from './account-address.ts'
 
 /** Says when and on what kind of device the registration was made, and asks for the proof that it is one's own. */
 export function ProveRegistration({ due, onConfirmed }: { due: ProofDue; onConfirmed: () => void }) {
   const t = useWords(accountPageWords)
-  const { returnUrl } = useAccountQuery()
+  const { returnUrl } = useAccountAddress()
   const details = [
     [t('registeredOn'), formatDateTime(due.registeredDate)],
     [t('registeredWith'), due.device ?? t('unknownDevice')],
@@ -44,7 +44,7 @@ export function ProveRegistration({ due, onConfirmed }: { due: ProofDue; onConfi
 
 function ByPassword({ onConfirmed }: { onConfirmed: () => void }) {
   const t = useWords(accountPageWords)
-  const { userId, code } = useAccountQuery()
+  const { userId, code } = useAccountAddress()
   const { field, formProps, isBusy, problems } = useCallForm<{ password: string }>({
     initial: { password: '' },
     check: ({ password }) => ({ password: password === '' ? translator(accountPageWords)('passwordRequired') : null }),

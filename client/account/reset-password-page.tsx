@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { AccountPage } from './account-page.tsx'
 import { SignInLink } from './sign-in/sign-in-link.tsx'
-import { useAccountQuery } from './use-account-query.ts'
+import { useAccountAddress } from './account-address.ts'
 
 /** /account/resetPassword (query userId, code): opened by the link in the mail. */
 export function ResetPasswordPage() {
@@ -34,7 +34,7 @@ export function ResetPasswordPage() {
 
 function ResetForm({ onDone }: { onDone: () => void }) {
   const t = useWords(accountPageWords)
-  const { userId, code } = useAccountQuery()
+  const { userId, code } = useAccountAddress()
   const { form, field, formProps, isBusy, problems } = useCallForm<NewPassword>({
     initial: { password: '', confirmPassword: '' },
     check: newPasswordErrors,

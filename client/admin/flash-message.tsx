@@ -82,14 +82,6 @@ export function createFlash(): FlashStore {
   }
 }
 
-/** Goes back and shows the message there, or wherever the user has gone meanwhile. @returns whether it went back */
-export function goBackSaying(flash: Flash, message: Message | null, goBack: () => boolean): boolean {
-  if (message) flash.onNext(message)
-  const isGoing = goBack()
-  if (message && !isGoing) flash.here(message)
-  return isGoing
-}
-
 export function FlashMessage({ flash }: { flash: FlashStore }) {
   const { pathname } = useLocation()
   useEffect(() => flash.arrive(), [flash, pathname])

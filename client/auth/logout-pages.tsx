@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { countUnsent, type Unsent } from '#client/data/replica/edits/leave-outbox.ts'
+import { countBeforeSignOut, type Unsent } from '#client/data/replica/edits/before-sign-out.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { authWords } from '#client/i18n/words/auth.ts'
 import { LinkButton } from '#client/ui/button.tsx'
@@ -32,7 +32,7 @@ export function Logout() {
   }
   useOnce(async () => {
     if (!isLocal) return
-    const found = await countUnsent()
+    const found = await countBeforeSignOut()
     if (found) setUnsent(found)
     else await leave()
   })

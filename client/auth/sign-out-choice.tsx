@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import {
   clearUnsent,
-  countUnsent,
+  countBeforeSignOut,
   sendUnsent,
   type SendEnd,
   type Unsent,
-} from '#client/data/replica/edits/leave-outbox.ts'
+} from '#client/data/replica/edits/before-sign-out.ts'
 import { language, useWords } from '#client/i18n/i18n.ts'
 import { signOutWords } from '#client/i18n/words/sign-out.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -38,7 +38,7 @@ export function SignOutChoice({
     setProblem(null)
     const end = await sendUnsent()
     if (end === 'sent') return leave()
-    const left = await countUnsent()
+    const left = await countBeforeSignOut()
     if (!left) return leave()
     setLeft(left)
     setProblem(end)

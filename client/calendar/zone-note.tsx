@@ -1,5 +1,5 @@
 import { useWords } from '#client/i18n/i18n.ts'
-import { searchWords } from '#client/i18n/words/search.ts'
+import { zoneWords } from '#client/i18n/words/zone.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { firstDayOf, lastDayOf } from '#sync/rules/month.ts'
 import { differsFromSector } from '#sync/rules/zone.ts'
@@ -7,7 +7,7 @@ import { Clock } from 'lucide-react'
 
 /** Outside UK time it says which zone the times of the month are shown in. */
 export function ZoneNote({ month }: { month: MonthKey }) {
-  const t = useWords(searchWords)
+  const t = useWords(zoneWords)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const instants = [firstDayOf(month), `${month}-15`, lastDayOf(month)].map((day) => new Date(`${day}T12:00:00Z`))
   if (!differsFromSector(instants, timeZone)) return null

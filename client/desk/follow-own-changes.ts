@@ -7,7 +7,7 @@ export function useOwnChanges(): void {
   const changed = useChanged()
   const latest =
     changed.status === 'ready'
-      ? (changed.value.occurrences
+      ? (changed.value.entries
           .flatMap(({ changes }) => changes.map(({ at }) => at))
           .toSorted()
           .at(-1) ?? '')

@@ -1,5 +1,5 @@
 import { DateInput } from '#client/dates/date-input.tsx'
-import { goBackSaying } from '#client/admin/flash-message.tsx'
+import { goBackSaying } from '#client/admin/form/use-go-back.ts'
 import { openedOver } from '#client/calendar/calendar-address.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { deskWords } from '#client/i18n/words/desk.ts'

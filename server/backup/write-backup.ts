@@ -69,7 +69,7 @@ async function* checked(content: AsyncIterable<Buffer>, sql: Sql, head: BackupHe
 }
 
 /**
- * [Note: Paused copies] postgres.js 3.4 pauses its socket when nobody reads a copy fast enough, and resumes it when more of the
+ * postgres.js 3.4 pauses its socket when nobody reads a copy fast enough, and resumes it when more of the
  * copy is requested: never, if its end came with what it paused for. So more is requested after the end.
  */
 async function* sectionsOf(tx: Transaction, tables: readonly StoredTable[]): AsyncGenerator<Section> {

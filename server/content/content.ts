@@ -4,7 +4,7 @@ import type { Condition } from '../access/table.ts'
 import type { Sql } from '../db/client.ts'
 import { NotSignedIn } from '../kit/errors.ts'
 import { withFiles } from './files.ts'
-import { publicText, publicVideo } from './page-view-models.ts'
+import { publicOne } from './public-texts.ts'
 import {
   childRecords,
   columnsOf,
@@ -53,18 +53,12 @@ export async function oneOfContent(
 ): Promise<EntityRecord | null> {
   if (condition === 'public names') {
     const named: unknown = name ?? (id && (await recordById(sql, entity, id))?.['name'])
-    return typeof named === 'string' ? publicOne(sql, entity, named) : null
+    return typeof named === 'string' ? publicOne(sql, entity.name, named) : null
   }
   const row =
     id === undefined || id === null ? await recordByName(sql, entity, name ?? '') : await recordById(sql, entity, id)
   const shown = visiblePart(condition, row && (await withFiles(sql, entity, [row]))[0]!)
   return shown && withLists(sql, entity, condition, [shown])[0]!
-}
-
-async function publicOne(sql: Sql, { name: entity }: Entity, name: string): Promise<EntityRecord | null> {
-  if (entity === 'CmsText') return publicText(sql, name)
-  const isVideo = entity === 'CmsVideo' && (name === 'Login.Video' || name === 'About.Video')
-  return isVideo ? publicVideo(sql, name) : null
 }
 
 async function listRecords(

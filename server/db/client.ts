@@ -86,7 +86,7 @@ function toInstant(value: string | Date): string {
 }
 
 /**
- * [Note: No throw while sending] PostgreSQL itself refuses an invalid date: if a parameter cannot be written,
+ * PostgreSQL itself refuses an invalid date: if a parameter cannot be written,
  * postgres.js 3.4 loses its place among statements sent together, and their transaction never ends, with all its locks.
  */
 function toParameter(value: string | Date): string {

@@ -9,7 +9,7 @@ export type ConnectionDropGuard = {
 }
 
 /**
- * [Note: Connection drop guard] When PostgreSQL drops a connection between a statement and its write, postgres.js 3.4
+ * When PostgreSQL drops a connection between a statement and its write, postgres.js 3.4
  * throws a TypeError out of a timer, where nobody can catch it. Exactly that error is logged and swallowed: the statement's
  * own promise has been or will be rejected. Any other uncaught error is logged and ends the process, as without the guard.
  */

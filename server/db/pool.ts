@@ -15,7 +15,7 @@ const backoff = () => 0.1 + Math.random() * 0.2
 /**
  * A postgres.js pool that survives dropped connections: single statements on up to `connections` connections,
  * transactions (`begin`) on as many of their own, `listen` on one more, to `listenAt` where a pooler is in between. All are made when first used.
- * [Note: Dropped connections] postgres.js 3.4 keeps a stale write timer when a connection drops with unsent bytes; that
+ * postgres.js 3.4 keeps a stale write timer when a connection drops with unsent bytes; that
  * connection object then never sends again and each use of it ends in CONNECT_TIMEOUT. From outside nobody can tell
  * which one it was, so after any drop the pool is replaced by a fresh one and the old one retires when its statements
  * end.

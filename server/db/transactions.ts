@@ -24,7 +24,7 @@ export class ConnectionLost extends Error {
 const waits = createTimer('almanac_transaction_wait_seconds', 'Waits of transactions for a connection.', 'pool')
 
 /**
- * [Note: Lost transactions] When PostgreSQL drops a connection inside a transaction, postgres.js 3.4 rejects `begin`
+ * When PostgreSQL drops a connection inside a transaction, postgres.js 3.4 rejects `begin`
  * but lets the callback continue, and sends its later statements, and then its commit or rollback, on the same
  * connection object: reconnected by then, it commits them one by one, or ends somebody else's transaction. So each
  * transaction has a connection that nobody shares, which never reconnects, and whose callback can then send nothing

@@ -2,12 +2,12 @@ import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { Patch, Row } from '#sync/protocol/edit.ts'
 import { isOff, statusInWords } from '#sync/rules/status-and-requirement.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
-import { dayInWords } from './words.ts'
+import { shortDay } from './words.ts'
 
 export type Schedule = CalendarEvent['schedules'][number]
 
-/** A date that a digest reports because it has changed; a cancelled one may be in no document any more. */
-export type ChangedDate = { schedule: Schedule; isCancelled: boolean; remark: string }
+/** A date that a digest reports because it has changed; a withdrawn one may be in no document any more. */
+export type ChangedDate = { schedule: Schedule; isWithdrawn: boolean; remark: string }
 
 /** An event as it is now, and what the edits of some time say it was before each of them, the earliest first. */
 export type EditedEvent = {
@@ -40,14 +40,14 @@ export function changedDates({ event, isThere, isWithdrawn, befores }: EditedEve
     if (row === null) return []
     const before = row ? toSchedule(schedule.id, row) : schedule
     if (!isComing(before, schedule)) return []
-    if (!isThere) return [toCancelled(before)]
+    if (!isThere) return [toWithdrawn(before)]
     const remark = [moved(before, schedule), ...eventRemarks(event, first.fields)].filter(Boolean).join('. ')
-    return remark === '' ? [] : [{ schedule, isCancelled: false, remark }]
+    return remark === '' ? [] : [{ schedule, isWithdrawn: false, remark }]
   })
-  return [...still, ...cancelled.filter((date) => isComing(date)).map(toCancelled)]
+  return [...still, ...cancelled.filter((date) => isComing(date)).map(toWithdrawn)]
 }
 
-const toCancelled = (schedule: Schedule): ChangedDate => ({ schedule, isCancelled: true, remark: 'Cancelled' })
+const toWithdrawn = (schedule: Schedule): ChangedDate => ({ schedule, isWithdrawn: true, remark: 'Cancelled' })
 
 function eventRemarks(event: CalendarEvent, before: Map<string, unknown>): string[] {
   const { location, status } = event
@@ -66,7 +66,7 @@ function statusRemark(event: CalendarEvent, before: unknown): string {
 function moved(before: Dated, now: Dated): string {
   if (before.start === now.start && before.end === now.end && before.isAllDay === now.isAllDay) return ''
   const day = firstDay(before)
-  if (day !== firstDay(now)) return `Moved from ${dayInWords(day, firstDay(now))}`
+  if (day !== firstDay(now)) return `Moved from ${shortDay(day, firstDay(now))}`
   if (!before.isAllDay && !now.isAllDay && before.start !== now.start) return `Moved from ${timeOf(before.start)}`
   return 'New time'
 }

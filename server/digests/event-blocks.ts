@@ -36,9 +36,9 @@ export function createBlockWriter(env: Env, names: ReadonlyMap<string, NameRecor
  * one so long would make the mail wider than a phone.
  */
 function blockOf(publicUrl: string, names: ReadonlyMap<string, NameRecord>, digest: string, entry: Entry): EventBlock {
-  const { event, schedule, isCancelled, eventId: calendarEventId } = entry
+  const { event, schedule, isWithdrawn, eventId: calendarEventId } = entry
   const block = toEventBlock(event, schedule, names, publicUrl)
-  const address = isCancelled ? `${publicUrl}/calendar` : block.url
+  const address = isWithdrawn ? `${publicUrl}/calendar` : block.url
   const url = trackedLink(publicUrl, address, { digest, calendarEventId })
-  return { ...block, url, text: isCancelled ? '' : block.text.replace(`\n\nRead on: ${block.url}`, '') }
+  return { ...block, url, text: isWithdrawn ? '' : block.text.replace(`\n\nRead on: ${block.url}`, '') }
 }

@@ -54,8 +54,8 @@ function changedOf(edited: Edited, stored: StoredEvent | undefined, today: Day):
   const isThere = !deleted && !event.archived
   const { befores, isWithdrawal: isWithdrawn } = edited
   const shown = isThere ? event : asItWas(event, befores)
-  return changedDates({ event, isThere, isWithdrawn, befores }, today).flatMap(({ schedule, isCancelled, remark }) =>
-    toEntries(shown, [schedule]).map((entry) => ({ ...entry, isCancelled, remark })),
+  return changedDates({ event, isThere, isWithdrawn, befores }, today).flatMap(({ schedule, isWithdrawn, remark }) =>
+    toEntries(shown, [schedule]).map((entry) => ({ ...entry, isWithdrawn, remark })),
   )
 }
 

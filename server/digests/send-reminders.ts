@@ -12,7 +12,7 @@ import { claimReminders, readReminding, type Reminding } from './reminding.ts'
 import { calendarLink, previewOf, type Content } from './digest-content.ts'
 import type { Reader } from './recipients.ts'
 import { sendRun } from './send-run.ts'
-import { dayInWords, daysAheadInWords } from './words.ts'
+import { shortDay, daysAheadInWords } from './words.ts'
 
 /** Dates of one day that a mail lists. */
 const mostOfDay = 20
@@ -59,7 +59,7 @@ function contentOf(env: MailingParts['env'], run: Run, dates: readonly DueDate[]
     opening: [],
     sections: [...sections].map(([daysBefore, ofDay]) => {
       const day = addDays(today, daysBefore)
-      const heading = `${daysAheadInWords(today, day)}: ${dayInWords(day, today)}`
+      const heading = `${daysAheadInWords(today, day)}: ${shortDay(day, today)}`
       return {
         most: mostOfDay,
         heading: renderBlock(env, { kind: 'heading', text: heading }),

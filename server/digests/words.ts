@@ -4,7 +4,7 @@ const withoutYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'nu
 const withYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
 
 /** "12 May", with its year if that is another one than that of `beside`. */
-export function dayInWords(day: Day, beside: Day): string {
+export function shortDay(day: Day, beside: Day): string {
   const format = day.slice(0, 4) === beside.slice(0, 4) ? withoutYear : withYear
   return format.format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,5 +1,5 @@
 /**
- * [Note: One costly query a turn] Reading and comparing a text may take a large part of what one request may cost, and
+ * Reading and comparing a text may take a large part of what one request may cost, and
  * all that have arrived would be read one after the other before anything else is handled. So each waits for its own
  * turn of the event loop: in between, the health check, a signal and cheap requests are answered.
  * @returns a function that waits for the next free turn

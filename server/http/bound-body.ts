@@ -30,7 +30,7 @@ export function boundBody(mostBytes: number, read: RequestHandler, sentence?: st
 }
 
 /**
- * [Note: The answer before the end] Node destroys the connection with the last byte of an answer after which it closes. Whoever still
+ * Node destroys the connection with the last byte of an answer after which it closes. Whoever still
  * sends gets a reset then, often before the answer: so it is ended, nothing more is read, and it is destroyed a little later.
  */
 function leaveUnread(request: Request, response: Response): void {

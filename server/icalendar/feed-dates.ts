@@ -70,7 +70,7 @@ async function readDates(sql: Sql, condition: Fragment): Promise<FeedDate[]> {
       const typeId = event.calendarEventTypeId
       const about = {
         isMandatoryDeadline: isMandatoryDeadline(event.requirement, names.get(typeId)),
-        isOff: shown.isCancelled || isOff(event.status),
+        isOff: shown.isWithdrawn || isOff(event.status),
       }
       return { ...shown, eventId, typeId, ...about, stamp: changedAt }
     })

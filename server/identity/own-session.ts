@@ -11,7 +11,7 @@ export type ListedSession = {
 }
 
 /**
- * [Note: Ended meanwhile] Begins a change of somebody's own account, its row locked until it is done. Since it was
+ * Begins a change of somebody's own account, its row locked until it is done. Since it was
  * allowed, a call may have waited for its body, for a password hash or for others; it must not undo a password reset or
  * the end of the sessions that came first.
  * @throws NotSignedIn when the account's sessions have been ended since

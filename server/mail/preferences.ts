@@ -8,7 +8,7 @@ import { plainPage } from '../http/plain-page.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import type { Product } from '../product.ts'
 import { readEmailChoices, writeEmailChoices, type EmailChoices } from './email-choices.ts'
-import { dayInWords } from './letter/dates-in-words.ts'
+import { longDay } from './letter/dates-in-words.ts'
 import { linkDoesNotWork } from './link-page.ts'
 import { listTimes } from './mailing-lists.ts'
 import { claimedSubscriber, isPreferencesToken } from './preferences-token.ts'
@@ -110,7 +110,7 @@ function privately(response: Parameters<RequestHandler>[1]) {
 function page({ env, now }: Pick<Product, 'env' | 'now'>, choices: EmailChoices, notice: string | null): string {
   const title = 'Choose your emails'
   const { email, daily, weekly, reminders, pausedUntil, returnedSince } = choices
-  const until = (weeks: number) => dayInWords(addDays(inSector(now().getTime()), weeks * 7))
+  const until = (weeks: number) => longDay(addDays(inSector(now().getTime()), weeks * 7))
   return plainPage(
     title,
     `<main>
@@ -128,7 +128,7 @@ function page({ env, now }: Pick<Product, 'env' | 'now'>, choices: EmailChoices,
         </fieldset>
         <fieldset>
           <legend>Pause everything</legend>
-          ${pausedUntil === null ? '' : choice('radio', 'pause', 'as-is', 'As now', `Paused until ${dayInWords(inSector(pausedUntil))}`, true)}
+          ${pausedUntil === null ? '' : choice('radio', 'pause', 'as-is', 'As now', `Paused until ${longDay(inSector(pausedUntil))}`, true)}
           ${choice('radio', 'pause', 'none', 'No pause', '', pausedUntil === null)}
           ${choice('radio', 'pause', 'two', '2 weeks', `Until ${until(2)}`, false)}
           ${choice('radio', 'pause', 'four', '4 weeks', `Until ${until(4)}`, false)}

@@ -2,6 +2,7 @@ import { hashPassword } from '#server/account/passwords/password-hash.ts'
 import { startOfSchoolYear } from '#sync/rules/school-year.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import postgres from 'postgres'
+import { publicVideoNames } from '../content/public-texts.ts'
 import { withPositionLock, type Sql, type Transaction } from '../db/client.ts'
 import { accounts, samplePassword } from './accounts.ts'
 import { eventRows, makerOf } from './event-rows.ts'
@@ -11,7 +12,7 @@ import { fillSiteTexts, fillSiteVideos, insertEventRows, insertRows, isEmptyData
 import { accountRows, fileRows, headlineRows, referenceRows } from './reference-rows.ts'
 import { sampleEvents } from './sample-events.ts'
 import { sampleId } from './sample-id.ts'
-import { siteTexts, siteVideos } from './site-texts.ts'
+import { siteTexts } from './site-texts.ts'
 import { insertUsage } from './usage.ts'
 
 /** The SQLSTATE of a lock that was not granted in time. */
@@ -75,7 +76,7 @@ async function insertSample(
   await insertRows(tx, 'cms_image', reference.cms_image)
   await insertRows(tx, 'calendar_headline', headlineRows(schoolYears, make))
   await fillSiteTexts(tx, siteTexts)
-  await fillSiteVideos(tx, { names: siteVideos, videoId: filmId, thumbnailId: filmThumbnailId })
+  await fillSiteVideos(tx, { names: publicVideoNames, videoId: filmId, thumbnailId: filmThumbnailId })
   const batches = amount === 'sample' ? [eventRows(sampleEvents, schoolYears, make)] : generatedRows(amount, now, make)
   let made = 0
   for (const rows of batches) {

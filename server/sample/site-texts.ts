@@ -1,5 +1,7 @@
+import type { PublicTextName } from '../content/public-texts.ts'
+
 /** The texts that the app reads by name (design 11), with sample copy in place of the neutral one. */
-export const siteTexts: readonly { name: string; html: string }[] = [
+export const siteTexts: readonly { name: PublicTextName; html: string }[] = [
   {
     name: 'Login.VideoText',
     html: '<p><strong>Every date of the school year in one calm place.</strong></p><p>Census days, tests and results, offers and deadlines, awareness weeks and holidays: filtered to your phase and kind of school, on every device you own, and still there when the network is not.</p><ul><li>A headline each month tells you what matters</li><li>Add any date to your own calendar</li><li>A short email by day or by week, if you like</li></ul>',
@@ -29,9 +31,6 @@ export const siteTexts: readonly { name: string; html: string }[] = [
     html: '<p>These sample terms stand where yours will.</p><h2>Using the calendar</h2><p>The calendar is free for people who work in or with schools. Please keep your password to yourself and your details up to date.</p><h2>The dates</h2><p>We take care, but the publisher of a date always has the last word. Entries in this sample are written from public knowledge and marked as samples: <strong>check the official source</strong> before you rely on one.</p><h2>Promoted events</h2><p>Some organisers pay for a place. Those entries say so.</p><h2>Links</h2><p>Links lead to other people’s pages. We aren’t responsible for what’s on them.</p><h2>Changes</h2><p>When these terms change, we say so on the sign-in page at least two weeks before.</p>',
   },
 ]
-
-/** The two videos that the app reads by name: one film, made for this product. */
-export const siteVideos = ['Login.Video', 'About.Video'] as const
 
 /** Ordinary pictures of the CMS, free to be changed or removed. */
 export const siteImages = [

@@ -53,7 +53,7 @@ const listFields: ReadonlySet<string> = new Set([
 type Cost = { depth: number; fields: number; aliases: number; lists: number }
 
 /**
- * [Note: Cost before validation] GraphQL's own validation compares fields through fragments again and again: 60
+ * GraphQL's own validation compares fields through fragments again and again: 60
  * fragments that each name the next twice would keep it busy for years. So each fragment's cost is computed once, from
  * those it names, in time linear in the text, and a query over the limits is refused before anything else walks the
  * document.

@@ -41,7 +41,7 @@ import {
   calendarHomeSupportingData,
   calendarHomeViewModel,
 } from '../content/calendar-home.ts'
-import { publicText, publicVideo } from '../content/page-view-models.ts'
+import { aboutPage, loginPartialPageViewModel } from '../content/public-texts.ts'
 import { listContent, oneOfContent } from '../content/content.ts'
 import { deletedDocuments, type DeletedArguments } from '../content/deleted-documents.ts'
 import { lastChanges } from '../content/last-changes.ts'
@@ -60,18 +60,8 @@ const queries: Record<string, Resolver> = {
     context.raw.push(answer)
     return answer
   },
-  loginPartialPageViewModel: async (_: object, { product }) => ({
-    cmsVideo: await publicVideo(product.database.sql, 'Login.Video'),
-    cmsText: await publicText(product.database.sql, 'Login.VideoText'),
-  }),
-  aboutPage: async (_: object, { product: { database } }) => {
-    const section = (number: number) => publicText(database.sql, `About.Section${number}`)
-    const [cmsVideo, section1, section2, section3, section4] = await Promise.all([
-      publicVideo(database.sql, 'About.Video'),
-      ...[1, 2, 3, 4].map(section),
-    ])
-    return { cmsVideo, section1, section2, section3, section4 }
-  },
+  loginPartialPageViewModel: (_: object, { product }) => loginPartialPageViewModel(product.database.sql),
+  aboutPage: (_: object, { product }) => aboutPage(product.database.sql),
   calendarHomeViewModelQuery: async (
     given: Parameters<typeof calendarHomeViewModel>[2],
     { product }: GraphContext,

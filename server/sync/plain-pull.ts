@@ -22,7 +22,7 @@ type Sources = { product: Pulled; primary: Source; replica: Source }
 type Pulled = Pick<Product, 'database' | 'stream'>
 
 /**
- * [Note: Plain pulls] A pull as devices send it, alone and with variables, is answered here: by one read of the state
+ * A pull as devices send it, alone and with variables, is answered here: by one read of the state
  * that concurrent requests share, and for readers by cached pages. Every request still checks who sends it and whether the
  * checkpoint is valid. Anything else, and anything that is refused or fails, is left to `graphql`, which words the
  * answer, always by the primary.

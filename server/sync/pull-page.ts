@@ -25,7 +25,7 @@ export async function pullPage(sql: Sql, scope: Scope, position: number): Promis
 }
 
 /**
- * [Note: One plan] Planning this statement takes longer than running it (1.2 of 1.5 ms of an empty pull). As the value
+ * Planning this statement takes longer than running it (1.2 of 1.5 ms of an empty pull). As the value
  * of a subquery the planner learns nothing from the cursor, so PostgreSQL considers the generic plan as good and keeps it.
  */
 const cursor = '(select $1::bigint)'
@@ -37,7 +37,7 @@ const envelopeBytes = 400
 const sliceSize = 10
 
 /**
- * [Note: Pages by bytes] A document's length is known only once it is built, and 500 of the largest would be 450 MB, so
+ * A document's length is known only once it is built, and 500 of the largest would be 450 MB, so
  * the page is built in slices until it is full. The running sum then cuts the last slice where the bytes end. `offset
  * 0` keeps PostgreSQL from building each document twice, once to count its bytes and once to keep it.
  */

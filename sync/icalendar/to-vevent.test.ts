@@ -4,7 +4,7 @@ import { toVevent } from './to-vevent.ts'
 
 const date: CalendarDate = {
   ...{ id: 'date', start: '2026-12-04T09:00:00.000Z', end: '2026-12-04T10:00:00.000Z', isAllDay: false, sequence: 2 },
-  ...{ isCancelled: false, status: 'Scheduled', statusNote: null, requirement: 'None', name: 'Census', location: null },
+  ...{ isWithdrawn: false, status: 'Scheduled', statusNote: null, requirement: 'None', name: 'Census', location: null },
   ...{ descriptionHtml: null, typeName: 'Exams', tags: [], providers: [], links: [] },
 }
 const linesOf = (changed: Partial<CalendarDate>) =>

@@ -39,7 +39,7 @@ export function toVevent(date: CalendarDate, stamp: string, publicUrl: string): 
       // DTEND must be later than DTSTART (RFC 5545, 3.8.2.2), so an event without duration has none.
       end: isAllDay ? new Date(Date.parse(end) + aDay) : start === end ? null : end,
       allDay: isAllDay,
-      ...(date.isCancelled ? cancelled : wordsOf(date, publicUrl)),
+      ...(date.isWithdrawn ? cancelled : wordsOf(date, publicUrl)),
     },
     noZone,
   )

@@ -1,4 +1,4 @@
-import { defineUnsynced, forAdministrators } from '../define-unsynced.ts'
+import { defineUnsynced, nullForOthers } from '../define-unsynced.ts'
 import { flag, instant, integer, optionalText, text } from '../define.ts'
 
 /** An account as GraphQL shows it (product 3); only account calls change it. */
@@ -9,12 +9,12 @@ export const user = defineUnsynced('User', 'app_user', {
   phoneNumberConfirmed: flag(false),
   twoFactorEnabled: flag(false),
   /** When a lock after wrong passwords ends. */
-  lockoutEnd: forAdministrators(instant('')),
-  lockoutEnabled: forAdministrators(flag(true)),
-  accessFailedCount: forAdministrators(integer(0)),
-  lockedOutByAdministrator: forAdministrators(flag(false)),
+  lockoutEnd: nullForOthers(instant('')),
+  lockoutEnabled: nullForOthers(flag(true)),
+  accessFailedCount: nullForOthers(integer(0)),
+  lockedOutByAdministrator: nullForOthers(flag(false)),
   /** When somebody last signed in to it; null before the first time. */
-  signedInAt: forAdministrators(optionalText()),
+  signedInAt: nullForOthers(optionalText()),
   /** Invited by an administrator, and the invite is not accepted yet. */
   isInvitePending: flag(false),
   /** The new address that still has to confirm the change of email. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { translator } = await import('#client/i18n/i18n.ts')
   const { auditWords } = await import('#client/i18n/words/audit.ts')
   const words = await import('#client/admin/audit/action-words.ts')
-  actionInWords = (action) => words.actionWords(translator(auditWords), action)
+  actionInWords = (action) => words.auditActionWords(translator(auditWords), action)
   noteWords = words.noteWords
 })
 

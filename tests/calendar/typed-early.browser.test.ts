@@ -51,7 +51,7 @@ const panels: Panel[] = [
   },
   {
     name: 'what can be done with a month',
-    part: 'actions-panel',
+    part: 'print-and-download-panel',
     open: (page) => page.locator('[data-actions]').click(),
     seen: (page) => page.getByRole('dialog').getByRole('button', { name: /^Print/ }),
   },

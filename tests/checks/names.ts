@@ -1,4 +1,6 @@
-import { sourceFiles } from '../support/source-files.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, sourceFiles } from '../support/source-files.ts'
 
 const TOP_LEVEL = new Set(
   `client docs public server sw sync tests .ci
@@ -9,9 +11,24 @@ const TOP_LEVEL = new Set(
 
 const EMPTY_WORDS = new Set('util utils helper helpers misc common manager managers service services'.split(' '))
 
-/** File and folder names: the agreed ones at the top, kebab-case below, and no meaningless names. */
+/** File and folder names: the agreed ones at the top, kebab-case below, and no meaningless names; words of one name only once. */
 export function namesAreAllowed(): string[] {
-  return sourceFiles().flatMap(problemsOf)
+  const paths = sourceFiles()
+  return [...paths.flatMap(problemsOf), ...wordsOfOneName(paths)]
+}
+
+/** Whoever imports `listWords` by its name alone would get those of another screen. */
+function wordsOfOneName(paths: readonly string[]): string[] {
+  const exported = paths
+    .filter((path) => /^client\/.*\.tsx?$/.test(path))
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/^export (?:const|function) (\w+Words)\b/gm)].map(
+        ([, name = '']) => ({ name, path }),
+      ),
+    )
+  return [...Map.groupBy(exported, ({ name }) => name)]
+    .filter(([, { length }]) => length > 1)
+    .map(([name, of]) => `${of.map(({ path }) => path).join(', ')}: each exports ${name}`)
 }
 
 function problemsOf(path: string): string[] {

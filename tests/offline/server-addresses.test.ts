@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownPage } from '#client/addresses/own-page.ts'
 import { routes } from '#server/app.ts'
-import { serverAddresses } from '#sw/requests.ts'
+import { serverAddresses } from '#sw/request-kinds.ts'
 
 /** What the worker may answer itself, and why. */
 const workers = new Map([

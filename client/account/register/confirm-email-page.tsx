@@ -11,14 +11,14 @@ import { forgetStoredLink, storedLink } from '../stored-link.ts'
 import { ProveRegistration } from '../prove-registration.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { SignInLink } from '../sign-in/sign-in-link.tsx'
-import { useAccountQuery } from '../use-account-query.ts'
+import { useAccountAddress } from '../account-address.ts'
 
 /**
  * /account/confirmEmail (query userId, code). Without them it is the way back from the provider at which a registration
  * is proved: the link is the one that was left there.
  */
 export function ConfirmEmailPage() {
-  const { userId, code } = useAccountQuery()
+  const { userId, code } = useAccountAddress()
   const [stored] = useState(storedLink)
   useEffect(forgetStoredLink, [])
   if (userId === '' && code === '' && stored !== null) return <Navigate to={confirmEmailPath + stored} replace />
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
 
 function ConfirmLink() {
   const t = useWords(accountPageWords)
-  const { userId, code } = useAccountQuery()
+  const { userId, code } = useAccountAddress()
   const [due, setDue] = useState<ProofDue | null>(null)
   const [isProved, setProved] = useState(false)
   if (isProved) {

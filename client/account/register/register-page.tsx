@@ -24,7 +24,7 @@ import { RegisterButton } from './register-button.tsx'
 import { useRegistration } from './use-registration.ts'
 import { isInSteps, useSteps } from './use-steps.ts'
 import { SignedInAlready } from '../sign-in/signed-in-already.tsx'
-import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
+import { useAccountAddress, withReturnUrl } from '../account-address.ts'
 
 type Registering = NewPassword & ProfileValues & { email: string }
 
@@ -41,7 +41,7 @@ export function RegisterPage() {
 /** The account and the profile in one form (product 4), which on a phone has a step for each. */
 function RegisterForm() {
   const t = useWords(accountPageWords)
-  const { returnUrl } = useAccountQuery()
+  const { returnUrl } = useAccountAddress()
   const { send, hasAccount, unconfirmed } = useRegistration<Registering>(({ email, password, confirmPassword }) => {
     const body = { email, password, confirmPassword }
     return callAccount<LoginResult>('register', body, returnUrl === null ? {} : { returnUrl })

@@ -7,12 +7,12 @@ import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { useAccountQuery } from '../use-account-query.ts'
+import { useAccountAddress } from '../account-address.ts'
 
 /** For people who arrive with an expired link: asks for the email it was for, and sends another one. */
 export function ResendConfirmation() {
   const t = useWords(accountPageWords)
-  const { returnUrl } = useAccountQuery()
+  const { returnUrl } = useAccountAddress()
   const [isResent, setResent] = useState(false)
   const { field, formProps, isBusy, problems } = useCallForm<{ email: string }>({
     initial: { email: '' },

@@ -3,7 +3,7 @@ import { now } from '#client/data/now.ts'
 import { registerProfile } from '#client/data/online/own-account.ts'
 import { valuesToModel, type ProfileValues } from '#client/profile-fields/profile-values.ts'
 import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
-import { useFollowSignIn } from '../use-continue.ts'
+import { useFollowSignIn } from '../sign-in/follow-sign-in.ts'
 
 type Registering = ProfileValues & { email: string }
 

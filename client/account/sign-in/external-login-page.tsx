@@ -16,7 +16,7 @@ import { ExternalRegistration } from '../register/external-registration.tsx'
 import { LinkAccount } from './link-account.tsx'
 import { MailedCode } from './mailed-code.tsx'
 import { SignInLink } from './sign-in-link.tsx'
-import { useFollowSignIn } from '../use-continue.ts'
+import { useFollowSignIn } from './follow-sign-in.ts'
 
 /** /account/externalLogin: back from an external provider. Known users continue, new ones register (product 4). */
 export function ExternalLoginPage() {

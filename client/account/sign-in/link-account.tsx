@@ -9,7 +9,7 @@ import { AccountPage } from '../account-page.tsx'
 import { emailOf, useProviderName, type ExternalLogin } from './external-login.ts'
 import { ReadOnlyDetails } from '#client/profile-fields/read-only-details.tsx'
 import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
-import { useFollowSignIn } from '../use-continue.ts'
+import { useFollowSignIn } from './follow-sign-in.ts'
 
 /** The external email already has an account here: its password shows that both belong to the same person. */
 export function LinkAccount({ login }: { login: ExternalLogin }) {

@@ -14,7 +14,7 @@ import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { PasswordField, TextField } from '#client/ui/fields/text-field.tsx'
 import { useOnline } from '#client/ui/page/use-online.ts'
 import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
-import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
+import { useAccountAddress, withReturnUrl } from '../account-address.ts'
 
 type Credentials = { email: string; password: string; rememberMe: boolean }
 
@@ -23,7 +23,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (result: LoginResult) =>
   const t = useWords(accountWords)
   const shell = useWords(shellWords)
   const isOnline = useOnline()
-  const { returnUrl, returnAfterSignIn } = useAccountQuery()
+  const { returnUrl, returnAfterSignIn } = useAccountAddress()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const { form, field, formProps, isBusy, problems } = useCallForm<Credentials>({
     initial: { email: '', password: '', rememberMe: true },

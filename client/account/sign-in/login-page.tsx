@@ -11,13 +11,13 @@ import { usePageTitle } from '#client/ui/page/page-title.ts'
 import { LoginForm } from './login-form.tsx'
 import { ProductPanel } from './product-panel.tsx'
 import { addressSignedInFor, signInPurpose } from './sign-in-purpose.ts'
-import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
-import { useFollowSignIn } from '../use-continue.ts'
+import { useAccountAddress, withReturnUrl } from '../account-address.ts'
+import { useFollowSignIn } from './follow-sign-in.ts'
 
 /** /account/login (product 2 and 4); a signed-in user is sent on. */
 export function LoginPage() {
   const t = useWords(accountWords)
-  const { returnUrl, returnAfterSignIn } = useAccountQuery()
+  const { returnUrl, returnAfterSignIn } = useAccountAddress()
   const follow = useFollowSignIn()
   const { user } = useSession()
   // The content below the providers waits until their number is known, so that it does not move then.

@@ -4,12 +4,12 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { accountPageWords } from '#client/i18n/words/account-pages.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { AccountPage } from '../account-page.tsx'
-import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
+import { useAccountAddress, withReturnUrl } from '../account-address.ts'
 
 /** Shown to signed-in users instead of the sign-up form: who they are, and the two ways on. */
 export function SignedInAlready({ user: { name, email } }: { user: SignedInUser }) {
   const t = useWords(accountPageWords)
-  const { returnAfterSignIn } = useAccountQuery()
+  const { returnAfterSignIn } = useAccountAddress()
   return (
     <AccountPage heading={t('register')}>
       <div className="grid gap-2">

@@ -10,8 +10,8 @@ import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import { AccountPage } from '../account-page.tsx'
-import { useAccountQuery, withReturnUrl } from '../use-account-query.ts'
-import { useFollowSignIn } from '../use-continue.ts'
+import { useAccountAddress, withReturnUrl } from '../account-address.ts'
+import { useFollowSignIn } from './follow-sign-in.ts'
 
 type Kind = 'code' | 'recoveryCode'
 
@@ -19,7 +19,7 @@ type Kind = 'code' | 'recoveryCode'
 export function TwoFactorPage() {
   const t = useWords(accountWords)
   const page = useWords(accountPageWords)
-  const { returnUrl } = useAccountQuery()
+  const { returnUrl } = useAccountAddress()
   const [kind, setKind] = useState<Kind>('code')
   return (
     <AccountPage heading={t('twoFactor')} lead={t('twoFactorLead')}>
@@ -38,7 +38,7 @@ export function TwoFactorPage() {
 
 function CodeForm({ kind }: { kind: Kind }) {
   const t = useWords(accountWords)
-  const { returnAfterSignIn } = useAccountQuery()
+  const { returnAfterSignIn } = useAccountAddress()
   const follow = useFollowSignIn()
   const { field, formProps, isBusy, problems } = useCallForm<{ code: string }>({
     initial: { code: '' },

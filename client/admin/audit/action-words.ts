@@ -79,7 +79,7 @@ const words: Readonly<Record<string, Word>> = {
 }
 
 /** The words of an action; an action without words is shown as the audit has it. */
-export function actionWords(t: Translate, action: string): string {
+export function auditActionWords(t: Translate, action: string): string {
   const word = words[action]
   return word === undefined ? action : t(word)
 }

@@ -8,7 +8,7 @@ import { auditWords } from '#client/i18n/words/audit.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { profileLabels } from '#sync/words/profile-labels.ts'
 import { sections } from '../sections.ts'
-import { actionWords, noteWords } from './action-words.ts'
+import { auditActionWords, noteWords } from './action-words.ts'
 
 /** Entries of the audit, one below the other: when, who, what, and to whom or what. */
 export function AuditList({ entries, label }: { entries: readonly ListedAuditEntry[]; label: string }) {
@@ -47,7 +47,7 @@ function What({ entry }: { entry: ListedAuditEntry }) {
   const section = sections.find(({ collection, startsWith }) => {
     return collection === entity && (entity !== 'itemTag' || Object(startsWith).tagType === tagType)
   })
-  const words = actionWords(t, action)
+  const words = auditActionWords(t, action)
   const name = about ?? aboutEmail
   // Whoever acts on their own account is named once.
   const isOther = name !== null && (aboutEmail === null || aboutEmail !== byEmail)

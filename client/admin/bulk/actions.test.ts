@@ -10,13 +10,15 @@ beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('addEventListener', () => {})
-  const [{ translator }, { bulkWords }, { thingWords }, { actionWords, leftWords, undoneActions }] = await Promise.all([
-    import('#client/i18n/i18n.ts'),
-    import('#client/i18n/words/bulk.ts'),
-    import('#client/i18n/words/things.ts'),
-    import('./actions.ts'),
-  ])
-  words = (action, count, thing) => actionWords(translator(bulkWords), translator(thingWords), { action, count, thing })
+  const [{ translator }, { bulkWords }, { thingWords }, { bulkActionWords, leftWords, undoneActions }] =
+    await Promise.all([
+      import('#client/i18n/i18n.ts'),
+      import('#client/i18n/words/bulk.ts'),
+      import('#client/i18n/words/things.ts'),
+      import('./actions.ts'),
+    ])
+  words = (action, count, thing) =>
+    bulkActionWords(translator(bulkWords), translator(thingWords), { action, count, thing })
   left = (names) => leftWords(translator(bulkWords), { why: 'already', names })
   back = (action) => undoneActions[action]
 })

@@ -55,7 +55,7 @@ export function markDone(action: Action, ids: Iterable<string>): void {
 type Counted = { action: Action; count: number; thing: Thing }
 
 /** "22 events deleted" */
-export function actionWords(
+export function bulkActionWords(
   t: TranslateOf<typeof bulkWords>,
   tThing: TranslateOf<typeof thingWords>,
   { action, count, thing }: Counted,

@@ -16,7 +16,7 @@ import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { addressOfBatch } from '../event-list/batch-members.ts'
 import { markInPlace } from '../list/marked-row.ts'
-import { actionWords, leftWords, markDone, undoneActions, type Action } from './actions.ts'
+import { bulkActionWords, leftWords, markDone, undoneActions, type Action } from './actions.ts'
 import type { LeftAsIs } from './unchanged.ts'
 
 /** A bulk change that has just been made: `names` of its documents, by id; `left` were chosen too. */
@@ -62,7 +62,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
     )
   }
   useShortcut('u', tAdmin('undoKey'), () => undoing !== 'busy' && !undone && undo())
-  const words = actionWords(t, tThing, {
+  const words = bulkActionWords(t, tThing, {
     action: undone ? undoneActions[batch.action] : batch.action,
     thing: batch.thing,
     count,

@@ -5,7 +5,7 @@ import { save, type SaveOutcome } from '#client/data/replica/edits/save.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { useEventsUsing } from '#client/data/replica/view/use-events-using.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { adminListWords } from '#client/i18n/words/admin-lists.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { fieldLabel } from '#client/i18n/words/fields.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
@@ -18,10 +18,10 @@ import { addressOf } from '#sync/rules/section-paths.ts'
 import { isBaseline } from '#sync/rules/baseline.ts'
 import { NotOpened, useOpened, type Opened } from '../list/opening.tsx'
 import { isTaken, problemsOf, successMessage } from '../list/outcome-words.ts'
-import { goBackSaying, useFlash } from '../flash-message.tsx'
+import { useFlash } from '../flash-message.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import type { Section } from '../section.ts'
-import { useGoBack } from './use-go-back.ts'
+import { goBackSaying, useGoBack } from './use-go-back.ts'
 import { UsedByPanel } from './used-by-panel.tsx'
 
 type Removal = 'delete' | 'archive'
@@ -31,7 +31,7 @@ export function DeleteScreen({ section }: { section: Section }) {
   const { id = '' } = useParams()
   const t = useWords(adminWords)
   const tThing = useWords(thingWords)
-  const tList = useWords(listWords)
+  const tList = useWords(adminListWords)
   const goBack = useGoBack(addressOf(section))
   const { opened, loaded } = useOpened(section, id)
   const { outcome, running, remove } = useRemoval(section, goBack)

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { adminListWords } from '#client/i18n/words/admin-lists.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 
 /** The beginning of something long, and a button for the rest. */
 export function Folded({ children }: { children: ReactNode }) {
-  const t = useWords(listWords)
+  const t = useWords(adminListWords)
   const content = useRef<HTMLDivElement>(null)
   const [isLong, setLong] = useState(false)
   const [isOpen, setOpen] = useState(false)

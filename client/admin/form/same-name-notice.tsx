@@ -3,7 +3,7 @@ import { useFormState, useWatch, type Control } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { adminListWords } from '#client/i18n/words/admin-lists.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { editAddress } from '#sync/rules/section-paths.ts'
@@ -19,7 +19,7 @@ export function SameNameNotice(props: Props) {
 }
 
 function SameName({ of, control }: Props) {
-  const t = useWords(listWords)
+  const t = useWords(adminListWords)
   const thing = useWords(thingWords)(of.thing)
   const listed = useListedRows(of.collection)
   const [id, name] = useDeferredValue(useWatch({ control, name: ['id', 'name'] }) as [string, string])

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Flash, Message } from '../flash-message.tsx'
 
 /**
  * Goes back to where the screen was opened from; to `fallback` when it is the first one of this tab. It does so once:
@@ -28,4 +29,12 @@ export function useGoBack(fallback: string, elsewhere?: RefObject<(() => void) |
     else void navigate(fallback, { replace: true })
     return true
   }
+}
+
+/** Goes back and shows the message there, or wherever the user has gone meanwhile. @returns whether it went back */
+export function goBackSaying(flash: Flash, message: Message | null, goBack: () => boolean): boolean {
+  if (message) flash.onNext(message)
+  const isGoing = goBack()
+  if (message && !isGoing) flash.here(message)
+  return isGoing
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { adminListWords } from '#client/i18n/words/admin-lists.ts'
 
 type ArchivedFilterProps = { count: number; isOn: boolean; onChange: (isOn: boolean) => void }
 
 /** Whether a list shows archived rows too; only where there are any. The tick shows at once, the list follows the address. */
 export function ArchivedFilter({ count, isOn, onChange }: ArchivedFilterProps) {
-  const t = useWords(listWords)
+  const t = useWords(adminListWords)
   const [isTicked, setTicked] = useState(isOn)
   const [known, setKnown] = useState(isOn)
   if (known !== isOn) {

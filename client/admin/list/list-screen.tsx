@@ -3,7 +3,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { adminListWords } from '#client/i18n/words/admin-lists.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
@@ -175,7 +175,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
 
 /** How many of the first rows are shown, and how far the copy is that brings the rest. */
 function FirstRowsCount({ count }: { count: number }) {
-  const t = useWords(listWords)
+  const t = useWords(adminListWords)
   const { progress } = useSyncState()
   const done = progress && progress.total > 0 ? Math.floor((100 * progress.done) / progress.total) : 0
   return t('firstRows', { count, shown: formatInteger(count), done: formatInteger(done) })

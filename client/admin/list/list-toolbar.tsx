@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { adminListWords } from '#client/i18n/words/admin-lists.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
@@ -62,7 +62,7 @@ type OptionsProps = {
 
 /** Unfolds on a phone what stands above a list elsewhere. */
 export function OptionsButton({ count, isUnfolded, panelId, onPress }: OptionsProps) {
-  const t = useWords(listWords)
+  const t = useWords(adminListWords)
   return (
     <IconButton
       label={count > 0 ? t('listOptionsOn', { count }) : t('listOptions')}

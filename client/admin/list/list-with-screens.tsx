@@ -9,7 +9,7 @@ import {
 } from 'react-router-dom'
 import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { adminListWords } from '#client/i18n/words/admin-lists.ts'
 import { HiddenUnderneath } from '#client/ui/loading/hidden-underneath.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { addressOf } from '#sync/rules/section-paths.ts'
@@ -20,7 +20,7 @@ import type { Section } from '../section.ts'
 
 /** The screens of a section. Its list stays underneath while a screen opened from it is shown. */
 export function ListWithScreens({ section }: { section: Section }) {
-  const t = useWords(listWords)
+  const t = useWords(adminListWords)
   const flash = useFlash()
   const isOnTop = useMatch({ path: addressOf(section), end: true }) !== null
   return (
@@ -37,7 +37,7 @@ export function ListWithScreens({ section }: { section: Section }) {
 }
 
 /**
- * [Note: Hidden list] Mounting a list again costs a slow phone 200 ms after every Save. Hidden, it stays as it was, with
+ * Mounting a list again costs a slow phone 200 ms after every Save. Hidden, it stays as it was, with
  * the loaded rows; it also keeps the address under which it was shown, otherwise each screen above it would render all
  * of it again.
  */

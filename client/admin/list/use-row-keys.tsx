@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { adminListWords } from '#client/i18n/words/admin-lists.ts'
 import { useWhileOnTop } from '#client/ui/loading/hidden-underneath.tsx'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { useShortcut, useShortcutSetting } from '#client/ui/page/shortcuts.ts'
@@ -27,7 +27,7 @@ const longestWait = 60
 
 /** Keys for the row that has the focus, and the question that a copy asks; where nothing has the focus an arrow leads to the first in sight. */
 export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
-  const t = useWords(listWords)
+  const t = useWords(adminListWords)
   const navigate = useSteadyNavigate()
   const [areOn] = useShortcutSetting()
   const [copied, setCopied] = useState<SectionRow | null>(null)

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useWatch, type Control } from 'react-hook-form'
 import type { BoundField } from '#client/forms/bound-field.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { adminListWords } from '#client/i18n/words/admin-lists.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { isBaseline } from '#sync/rules/baseline.ts'
@@ -13,7 +13,7 @@ type CmsNameProps = BoundField & { label: string; required: boolean; control: Co
 
 /** The name of a text, image or video; what the app finds by its name keeps it. */
 export function CmsName({ control, ...field }: CmsNameProps) {
-  const t = useWords(listWords)
+  const t = useWords(adminListWords)
   const [id, name] = useWatch({ control, name: ['id', 'name'] })
   const isPermanent = isBaseline(id)
   const page = isPermanent ? shownAt(String(name)) : null

@@ -1,13 +1,13 @@
 import { formatDate, formatDateTime } from '#client/i18n/format.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
-import type { actionWords } from '#client/i18n/words/actions.ts'
+import type { printAndDownloadWords } from '#client/i18n/words/print-and-download.ts'
 import { toListedDate, type ListedDate } from '#sync/faces/calendar-event/listed-date.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { toCsv } from '#sync/rules/csv.ts'
 
 /** The listed dates for a spreadsheet, as the screen writes them. */
 export function csvOfList(
-  t: TranslateOf<typeof actionWords>,
+  t: TranslateOf<typeof printAndDownloadWords>,
   entries: readonly MonthEntry[],
   names: ReadonlyMap<string, NameRecord>,
   publicUrl: string,
@@ -21,7 +21,7 @@ export function csvOfList(
   return toCsv([heading, ...rows])
 }
 
-type Writing = { t: TranslateOf<typeof actionWords>; publicUrl: string }
+type Writing = { t: TranslateOf<typeof printAndDownloadWords>; publicUrl: string }
 
 const at = (moment: string, { allDay }: ListedDate) =>
   allDay ? formatDate(moment.slice(0, 10)) : formatDateTime(moment)

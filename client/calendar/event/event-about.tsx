@@ -1,7 +1,7 @@
 import { hasOneOf } from '#client/auth/has-role.ts'
 import { currentSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { aboutWords } from '#client/i18n/words/event-about.ts'
+import { eventAboutWords } from '#client/i18n/words/event-about.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
@@ -24,7 +24,7 @@ type Tagged = { tagIds: readonly string[]; names: ReadonlyMap<string, NameRecord
 /** Whom an event is for, and its time in London where that is another one. */
 export function EventAbout(props: Tagged & { occurrence: OccurrenceTime; isDeadline: boolean }) {
   const { tagIds, occurrence, isDeadline, names } = props
-  const t = useWords(aboutWords)
+  const t = useWords(eventAboutWords)
   const line = factsLine(t, audienceOf(tagIds, names), isDeadline ? occurrence : null, names)
   const zones = timeInBothZones(t, occurrence, new Intl.DateTimeFormat().resolvedOptions().timeZone)
   if (!line && !zones) return null
@@ -43,7 +43,7 @@ export function EventAbout(props: Tagged & { occurrence: OccurrenceTime; isDeadl
 
 /** Its tags as ways to more like it, and what administrators do with it. */
 export function EventMore({ eventId, tagIds, names }: Tagged & { eventId: string }) {
-  const t = useWords(aboutWords)
+  const t = useWords(eventAboutWords)
   const { search } = useLocation()
   const tags = [...audienceOf(tagIds, names), ...keywordsOf(tagIds, names)]
   return (
@@ -73,7 +73,7 @@ let hasMoved = false
 
 /** To the events before and after it in the list, month or day that it was opened from; also by key. */
 export function EventNeighbours() {
-  const t = useWords(aboutWords)
+  const t = useWords(eventAboutWords)
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
   const nav = useRef<HTMLElement>(null)
@@ -107,7 +107,7 @@ export function EventNeighbours() {
 }
 
 function AdministratorsLinks({ id }: { id: string }) {
-  const t = useWords(aboutWords)
+  const t = useWords(eventAboutWords)
   // Readers load this too: a text, which the compiler compares with administration's table.
   const events: ListAddress<'calendarEvent'> = '/administration/events'
   return (

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
-import type { aboutWords } from '#client/i18n/words/event-about.ts'
+import type { eventAboutWords } from '#client/i18n/words/event-about.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import { addressOfTag, audienceOf, factsLine, keywordsOf, timeInBothZones } from './event-audience.ts'
 
-let t: TranslateOf<typeof aboutWords>
+let t: TranslateOf<typeof eventAboutWords>
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   vi.stubGlobal('addEventListener', () => {})
   const { translator } = await import('#client/i18n/i18n.ts')
-  const { aboutWords: words } = await import('#client/i18n/words/event-about.ts')
+  const { eventAboutWords: words } = await import('#client/i18n/words/event-about.ts')
   t = translator(words)
 })
 

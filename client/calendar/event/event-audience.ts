@@ -1,7 +1,7 @@
 import { filterKinds, type FilterKind } from '#client/data/exclusions.ts'
 import { formatShortDate, formatTime } from '#client/i18n/format.ts'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
-import type { aboutWords } from '#client/i18n/words/event-about.ts'
+import type { eventAboutWords } from '#client/i18n/words/event-about.ts'
 import { searchAddress } from '#client/addresses/search-address.ts'
 import { areAllOf } from '#sync/faces/audience.ts'
 import { inTagOrder, namedBy } from '#sync/faces/names.ts'
@@ -11,7 +11,7 @@ import { dayInZone, dayOnDevice, differsFromSector, sectorZone } from '#sync/rul
 import { withQuery } from '../calendar-address.ts'
 
 type Names = ReadonlyMap<string, NameRecord>
-type Translate = TranslateOf<typeof aboutWords>
+type Translate = TranslateOf<typeof eventAboutWords>
 
 const kindOf = { SchoolPhase: 'phases', SchoolType: 'schools' } as const
 

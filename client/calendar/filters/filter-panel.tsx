@@ -34,11 +34,8 @@ export function FilterPanel(props: {
   const t = useWords(filterWords)
   const exclude = useExclude(page.excluded)
   const loaded = useMonths(page.month, page.month)
-  const occurrences = loaded.status === 'ready' ? loaded.value.occurrences : null
-  const entries = useMemo(
-    () => given ?? (occurrences && ofMonth(occurrences, page.month)),
-    [occurrences, given, page.month],
-  )
+  const read = loaded.status === 'ready' ? loaded.value.entries : null
+  const entries = useMemo(() => given ?? (read && ofMonth(read, page.month)), [read, given, page.month])
   const counts = useMemo(() => entries && countEventsById(entries), [entries])
   const stars = useStars()
   const { only } = page.excluded

@@ -53,7 +53,7 @@ type ListedMonthProps = {
   onBelow?: (() => void) | undefined
 }
 
-const unknown: Pick<MonthData, 'occurrences' | 'names'> = { occurrences: [], names: new Map() }
+const unknown: Pick<MonthData, 'entries' | 'names'> = { entries: [], names: new Map() }
 
 /** A month of the list, read by itself and put on the screen piece by piece. */
 export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
@@ -63,8 +63,8 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
   const own = useWords(listWords)
   const loaded = useMonth(month)
   const isLoading = loaded.status === 'loading'
-  const { occurrences, names } = loaded.status === 'ready' ? loaded.value : unknown
-  const entries = useShown(occurrences, names, excluded)
+  const { entries: all, names } = loaded.status === 'ready' ? loaded.value : unknown
+  const entries = useShown(all, names, excluded)
   const [read, show] = useState(props.isWhole ? Infinity : 1)
   const shown = props.isPrinting ? Infinity : read
 
@@ -77,13 +77,13 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
     const listed = listedOnce(showsPast ? inMonth : future, dayOnDevice)
     const parts = runningFirst(listed, from ?? `${month}-01`)
     const running = from && showsRunning ? parts.running : []
-    const hidden = countEvents(ofMonth(occurrences, month)) - countEvents(inMonth)
+    const hidden = countEvents(ofMonth(all, month)) - countEvents(inMonth)
     return {
       running,
       days: isTodayNamed ? withToday(parts.later, today) : parts.later,
       counts: { listed: running.length + parts.later.length, past: countEvents(past), hidden },
     }
-  }, [entries, occurrences, month, today, showsPast, from, showsRunning, isTodayNamed])
+  }, [entries, all, month, today, showsPast, from, showsRunning, isTodayNamed])
   useEffect(() => {
     if (!isLoading) onKnown?.(month, counts)
   }, [isLoading, month, counts, onKnown])

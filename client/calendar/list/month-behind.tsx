@@ -13,8 +13,8 @@ export function MonthBehind() {
   return <Known page={page} known={loaded.value} />
 }
 
-function Known({ page, known: { occurrences, names } }: { page: CalendarPage; known: MonthData }) {
-  const entries = useShown(occurrences, names, page.excluded)
+function Known({ page, known: { entries: all, names } }: { page: CalendarPage; known: MonthData }) {
+  const entries = useShown(all, names, page.excluded)
   return (
     <>
       <SchoolDays month={page.month} entries={entries} names={names} excluded={page.excluded} />

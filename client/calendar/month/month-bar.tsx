@@ -9,7 +9,7 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react'
-import { ActionsButton } from '../actions-button.tsx'
+import { PrintAndDownloadButton } from '../print-and-download-button.tsx'
 import { FilterButton } from '../filters/filter-button.tsx'
 import { canShow } from './month-bounds.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
@@ -126,7 +126,7 @@ export function MonthBar(props: {
       <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
         <FilterButton page={page} names={names} />
         <ViewSwitch page={page} />
-        <ActionsButton
+        <PrintAndDownloadButton
           page={page}
           what={formatMonth(page.month)}
           fileName={`events-${page.month}`}

@@ -29,7 +29,7 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
   const known = loaded.status === 'ready' ? loaded.value : null
   const names = known?.names ?? noNames
   const shown = {
-    entries: useShown(known?.occurrences ?? noEntries, names, page.excluded),
+    entries: useShown(known?.entries ?? noEntries, names, page.excluded),
     names,
     isLoading: useStarsWanted(page) || loaded.status === 'loading',
   }
@@ -52,7 +52,7 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
   return (
     <>
       <MonthBar page={page} entries={shown.entries} names={names} titleId={titleId} />
-      <FiltersInUse page={page} names={names} entries={known?.occurrences} />
+      <FiltersInUse page={page} names={names} entries={known?.entries} />
       <LazyPanel key={page.view} resetKey={page.month}>
         {page.view === 'calendar' ? (
           <MonthPanel page={page} titleId={titleId} weekStartsOn={weekStartsOn()} {...shown} />

@@ -17,15 +17,15 @@ import { newsKinds, newsOfEvents } from './news-of-events.ts'
 
 const NewsList = lazyPart(() => import('./news-list.tsx').then((part) => part.NewsList))
 
-const nothing = { occurrences: [] as MonthEntry[], names: new Map<string, NameRecord>() }
+const nothing = { entries: [] as MonthEntry[], names: new Map<string, NameRecord>() }
 
 /** How much has changed since the reader's last visit, which opens the list of it; nothing on a first visit. */
 export function NewsLine({ today, excluded, className }: { today: Day; excluded: Filters; className?: string }) {
   const t = useWords(newsWords)
   const visit = useLastVisit()
   const loaded = useChanged()
-  const { occurrences, names } = loaded.status === 'ready' ? loaded.value : nothing
-  const shown = useShown(occurrences, names, excluded)
+  const { entries, names } = loaded.status === 'ready' ? loaded.value : nothing
+  const shown = useShown(entries, names, excluded)
   const [isOpen, open] = useState(false)
   // A visit in the future was written by a wrong clock, and would silence the news until then.
   const isFirst = visit?.isKnown && (!visit.lastVisit || visit.lastVisit > now().toISOString())

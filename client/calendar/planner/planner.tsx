@@ -20,7 +20,7 @@ import { dayOnDevice } from '#sync/rules/zone.ts'
 import { ChevronLeft, ChevronRight, Printer, Settings2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ActionsButton } from '../actions-button.tsx'
+import { PrintAndDownloadButton } from '../print-and-download-button.tsx'
 import { FilterButton, FiltersInUse } from '../filters/filter-button.tsx'
 import { withQuery } from '../calendar-address.ts'
 import { useLinkTo } from '../occurrence/occurrence-link.ts'
@@ -61,8 +61,7 @@ export function Planner({ page }: { page: CalendarPage }) {
 
   const names = known?.names ?? noNames
   const entries = useMemo(
-    () =>
-      known?.occurrences.filter((entry) => touchesMonths(occurrenceDays(entry, dayOnDevice), first, last)) ?? noEntries,
+    () => known?.entries.filter((entry) => touchesMonths(occurrenceDays(entry, dayOnDevice), first, last)) ?? noEntries,
     [known, first, last],
   )
   const shown = useShown(entries, names, page.excluded)
@@ -115,7 +114,7 @@ export function Planner({ page }: { page: CalendarPage }) {
         <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
           <FilterButton page={page} names={names} entries={entries} />
           <ViewSwitch page={page} />
-          <ActionsButton
+          <PrintAndDownloadButton
             page={page}
             what={title}
             fileName={`events-${first.slice(0, 4)}-${last.slice(0, 4)}`}

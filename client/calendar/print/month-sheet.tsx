@@ -1,7 +1,7 @@
 import type { Filters } from '#client/data/exclusions.ts'
 import { formatMonth, formatTime, formatWeekday } from '#client/i18n/format.ts'
 import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
-import { actionWords } from '#client/i18n/words/actions.ts'
+import { printAndDownloadWords } from '#client/i18n/words/print-and-download.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { classes } from '#client/ui/classes.ts'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
@@ -36,7 +36,7 @@ export function MonthSheet(props: {
   onDone: (() => void) | null
 }) {
   const { month, entries, names, filters, onDone } = props
-  const t = useWords(actionWords)
+  const t = useWords(printAndDownloadWords)
   const says = usePaperHead(filters, names)
   const done = useEffectEvent(() => onDone?.())
   const isRequested = onDone !== null
@@ -107,7 +107,7 @@ function Week(props: {
   look: (entry: MonthEntry) => CSSProperties
 }) {
   const { week, month, numberOf, look } = props
-  const t = useWords(actionWords)
+  const t = useWords(printAndDownloadWords)
   // `repeat` takes no zero.
   const rows = `${'auto '.repeat(week.lanes + 1)}1fr`
   return (

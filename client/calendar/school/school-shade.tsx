@@ -66,12 +66,12 @@ function useLetters(month: MonthKey, excluded: Filters): ReadonlyMap<Day, 'A' | 
   const months = weekA === '' ? [month] : schoolYearOf(monthOfDay(weekA))
   const [first, last] = [months[0]!, months.at(-1)!]
   const loaded = useMonths(first, last)
-  const { occurrences, names } = loaded.status === 'ready' ? loaded.value : unknown
-  const spans = useSchoolSpans(useShown(occurrences, names, excluded), names, firstDayOf(first), lastDayOf(last))
+  const { entries, names } = loaded.status === 'ready' ? loaded.value : unknown
+  const spans = useSchoolSpans(useShown(entries, names, excluded), names, firstDayOf(first), lastDayOf(last))
   return useMemo(() => (weekA === '' ? noLetters : weekLetters(weekA, spans)), [weekA, spans])
 }
 
-const unknown: { occurrences: MonthEntry[]; names: ReadonlyMap<string, NameRecord> } = {
-  occurrences: [],
+const unknown: { entries: MonthEntry[]; names: ReadonlyMap<string, NameRecord> } = {
+  entries: [],
   names: new Map(),
 }

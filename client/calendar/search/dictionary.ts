@@ -9,16 +9,20 @@ export type Dictionary = {
   holders: Int32Array
 }
 
+/** Words of some texts, and which of the numbered things holds what holds them; without `holderOf` it is the same number. */
+export type Layer = { dictionary: Dictionary; holderOf?: Int32Array }
+
 /** Words from one place to before another. */
 export type Range = { from: number; to: number }
 
-export type Draft = Map<string, number[]>
+/** Words with the numbers of those that hold them, in the order in which they were read. */
+export type Unsorted = Map<string, number[]>
 
 /** Notes who holds a word, once for each holder; all words of a holder are added before those of the next. */
-export function addWords(draft: Draft, words: Iterable<string>, holder: number): void {
+export function addWords(unsorted: Unsorted, words: Iterable<string>, holder: number): void {
   for (const word of words) {
-    const holders = draft.get(word)
-    if (!holders) draft.set(word, [holder])
+    const holders = unsorted.get(word)
+    if (!holders) unsorted.set(word, [holder])
     else if (holders.at(-1) !== holder) holders.push(holder)
   }
 }
@@ -26,10 +30,10 @@ export function addWords(draft: Draft, words: Iterable<string>, holder: number):
 const wordsAtOnce = 500
 
 /** Puts the words in order, in steps of a millisecond or so: first by their beginning, so that no step sorts them all. */
-export function* dictionarySteps(draft: Draft): Generator<void, Dictionary> {
+export function* dictionarySteps(unsorted: Unsorted): Generator<void, Dictionary> {
   const beginnings = new Map<string, string[]>()
   let count = 0
-  for (const word of draft.keys()) {
+  for (const word of unsorted.keys()) {
     const beginning = word.slice(0, 2)
     const words = beginnings.get(beginning)
     if (words) words.push(word)
@@ -43,12 +47,12 @@ export function* dictionarySteps(draft: Draft): Generator<void, Dictionary> {
   }
   const starts = new Int32Array(words.length + 1)
   for (const [at, word] of words.entries()) {
-    starts[at + 1] = starts[at]! + draft.get(word)!.length
+    starts[at + 1] = starts[at]! + unsorted.get(word)!.length
     if (at % wordsAtOnce === 0) yield
   }
   const holders = new Int32Array(starts[words.length]!)
   for (const [at, word] of words.entries()) {
-    holders.set(draft.get(word)!, starts[at])
+    holders.set(unsorted.get(word)!, starts[at])
     if (at % wordsAtOnce === 0) yield
   }
   return { words, starts, holders }

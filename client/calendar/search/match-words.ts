@@ -1,10 +1,8 @@
-import { beginningWith, wordItself, type Dictionary, type Range } from './dictionary.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { beginningWith, wordItself, type Layer, type Range } from './dictionary.ts'
 import { inFull } from './short-forms.ts'
-import { distance, mostSlips, slipsIn } from './slips.ts'
+import { mostSlips, slipsIn } from './slips.ts'
 import { formsOf, tellingWords, typedWords, type TypedWord } from './words.ts'
-
-/** Words of some texts, and which of the numbered things holds what holds them; without `holderOf` it is the same number. */
-export type Layer = { dictionary: Dictionary; holderOf?: Int32Array }
 
 /** What was found: the words by which, and what was meant when nothing holds all words as they were typed. */
 export type Match<T> = { found: T[]; by: readonly Forms[]; meant: string | null }
@@ -79,20 +77,6 @@ export function createMatcher<T>(layers: readonly Layer[], things: Things<T>): (
     return all
   }
 
-  /** The words as they were probably meant: the nearest ones that something holds together. */
-  const meantBy = (words: readonly Wanted[], near: readonly T[]): string => {
-    const meant = [...words]
-    let found = near
-    for (const [index, word] of words.entries()) {
-      if (!word.forms.some(({ isSlip }) => isSlip)) continue
-      const isFound = new Uint8Array(things.size)
-      for (const one of found) for (const holder of things.holdersOf(one)) isFound[holder] = 1
-      meant[index] = wanted({ text: nearestWord(layers, isFound, word), isWhole: true })
-      found = find(meant)
-    }
-    return meant.map(({ shown }) => shown).join(' ')
-  }
-
   return (text) => {
     const typed = typedWords(text)
     if (typed.length === 0)
@@ -109,7 +93,12 @@ export function createMatcher<T>(layers: readonly Layer[], things: Things<T>): (
     for (const mayHaveSlips of [(word: Wanted) => !isKnown(word), () => true]) {
       const almost = words.map((word) => (mayHaveSlips(word) ? withSlips(word) : word))
       const near = find(almost)
-      if (near.length > 0) return { found: near, by: formsIn(almost), meant: meantBy(almost, near) }
+      if (near.length > 0)
+        return {
+          found: near,
+          by: formsIn(almost),
+          meant: didYouMean(almost, near, { layers, ...things, wanted, find }),
+        }
     }
     return { found: [], by: formsIn(exact), meant: null }
   }
@@ -147,23 +136,4 @@ function parted(word: string, layers: readonly Layer[]): TypedWord[] | null {
     }
   }
   return null
-}
-
-/** The word nearest to what was typed among those of what was found; of equals the most frequent one. */
-function nearestWord(layers: readonly Layer[], isFound: Uint8Array, { typed, ranges }: Wanted): string {
-  let best = { word: typed, away: Number.POSITIVE_INFINITY, count: 0 }
-  for (const [layer, { dictionary, holderOf }] of layers.entries()) {
-    const { words, starts, holders } = dictionary
-    for (const { from, to } of ranges[layer]!) {
-      for (let at = from; at < to; at++) {
-        const ofWord = holders.subarray(starts[at], starts[at + 1])
-        const away = distance(words[at]!, typed)
-        const isNearer = away < best.away || (away === best.away && ofWord.length > best.count)
-        if (isNearer && ofWord.some((holder) => isFound[holderOf ? holderOf[holder]! : holder] === 1)) {
-          best = { word: words[at]!, away, count: ofWord.length }
-        }
-      }
-    }
-  }
-  return best.word
 }

@@ -5,8 +5,8 @@ import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day, DayIn } from '#sync/rules/day.ts'
 import { addMonths, monthOfDay } from '#sync/rules/month.ts'
 import { compareOccurrences, occurrenceDays, type DaySpan } from '#sync/rules/occurrence.ts'
-import { addWords, dictionarySteps, type Dictionary, type Draft } from './dictionary.ts'
-import { createMatcher, type Layer, type Match } from './match-words.ts'
+import { addWords, dictionarySteps, type Dictionary, type Layer, type Unsorted } from './dictionary.ts'
+import { createMatcher, type Match } from './match-words.ts'
 import { searchedWords, wordsOf } from './words.ts'
 
 /** An occurrence that a search finds, with the dates it touches on this device. */
@@ -41,7 +41,7 @@ export function* indexSteps(
   const dates = yield* inOrderSteps(entries, dayIn)
   const eventNumbers = new Map<string, number>()
   const eventOf = new Int32Array(dates.length)
-  const draft: Draft = new Map()
+  const unsorted: Unsorted = new Map()
   const sharedWords = remember(searchedWords)
   for (const [index, { entry }] of dates.entries()) {
     const known = eventNumbers.get(entry.eventId)
@@ -50,7 +50,7 @@ export function* indexSteps(
     if (known !== undefined) continue
     eventNumbers.set(entry.eventId, number)
     const shared = sharedSearchTexts(entry, names).flatMap(sharedWords)
-    addWords(draft, [...searchedWords(entry.name), ...shared], number)
+    addWords(unsorted, [...searchedWords(entry.name), ...shared], number)
     if (number % eventsAtOnce === 0) yield
   }
   const dayWords = remember((day) => wordsOf(textOfDay(day)))
@@ -59,22 +59,22 @@ export function* indexSteps(
     const times = entry.isAllDay ? [] : [formatTime(entry.start), formatTime(entry.end)]
     const words = [first, ...(first === last ? [] : [last])].flatMap(dayWords)
     words.push(...[...monthsBetween({ first, last }), ...times].flatMap(otherWords))
-    addWords(draft, words, eventNumbers.size + index)
+    addWords(unsorted, words, eventNumbers.size + index)
     if (index % datesAtOnce === 0) yield
   }
-  return { dictionary: yield* dictionarySteps(draft), eventNumbers, dates, eventOf }
+  return { dictionary: yield* dictionarySteps(unsorted), eventNumbers, dates, eventOf }
 }
 
 /** The same of descriptions, by the ids of their events. */
 export function* descriptionSteps(descriptions: ReadonlyMap<string, string>): Generator<void, DescriptionIndex> {
-  const draft: Draft = new Map()
+  const unsorted: Unsorted = new Map()
   const ids: string[] = []
   for (const [id, html] of descriptions) {
-    addWords(draft, searchedWords(textOfDescription(html)), ids.length)
+    addWords(unsorted, searchedWords(textOfDescription(html)), ids.length)
     ids.push(id)
     if (ids.length % eventsAtOnce === 0) yield
   }
-  return { dictionary: yield* dictionarySteps(draft), ids }
+  return { dictionary: yield* dictionarySteps(unsorted), ids }
 }
 
 /** The text of a description on one line, with a mark between two blocks of which the first has no end of its own. */

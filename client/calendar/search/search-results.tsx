@@ -14,10 +14,10 @@ import { createEventFilter } from '../filters/event-filter.ts'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { ActionsButton } from '../actions-button.tsx'
+import { PrintAndDownloadButton } from '../print-and-download-button.tsx'
 import { ClearFilters } from '../filters/nothing-listed.tsx'
 import { FilterButton, FiltersInUse } from '../filters/filter-button.tsx'
-import { DidYouMean } from './did-you-mean.tsx'
+import { DidYouMean } from './did-you-mean-line.tsx'
 import { countFound, upcomingFirst } from './found-days.ts'
 import { FoundList } from './found-list.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
@@ -94,7 +94,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
         </h2>
         <div className="flex gap-2">
           <FilterButton page={page} names={known.names} entries={inSight} />
-          <ActionsButton
+          <PrintAndDownloadButton
             page={page}
             what={t('searchTitle', { search: text })}
             fileName="events-found"

@@ -17,7 +17,7 @@ type Descriptions = ReadonlyMap<string, string>
 const indexes = new WeakMap<MonthsData, SearchIndex>()
 const descriptionIndexes = new WeakMap<Descriptions, DescriptionIndex>()
 
-const stepsOf = ({ occurrences, names }: MonthsData) => indexSteps(occurrences, names, dayOnDevice)
+const stepsOf = ({ entries, names }: MonthsData) => indexSteps(entries, names, dayOnDevice)
 
 /** `isWhole`: it holds the descriptions, or they cannot be read. */
 type Searched = { search: Search; descriptions: Descriptions; isWhole: boolean }

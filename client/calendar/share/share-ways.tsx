@@ -3,13 +3,11 @@ import { dateInWords } from '#client/event-content/event-time.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventWords } from '#client/i18n/words/event.ts'
 import { shareWords } from '#client/i18n/words/share.ts'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
-import { QrCode } from '#client/ui/qr-code.tsx'
 import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
-import { Copy, Mail, Share2, Users } from 'lucide-react'
-import { mailAbout, teamsPost } from '../subscribe/vendor-addresses.ts'
-import { Way, wayLook, WaysPanel } from '../subscribe/ways-panel.tsx'
+import { Mail, Share2, Users } from 'lucide-react'
+import { AddressToCopy, AddressToScan } from '../hand-on/address-to-copy.tsx'
+import { mailAbout, teamsPost } from '../hand-on/vendor-addresses.ts'
+import { Way, wayLook, WaysPanel } from '../hand-on/ways-panel.tsx'
 import { isForAnybody, sharedPath, type SharedEvent } from './shared-path.ts'
 
 type Props = {
@@ -48,18 +46,11 @@ export function ShareWays({ event, schedule, id, onClose }: Props) {
             </li>
           )}
         </ul>
-        <figure className="hidden w-36 justify-items-center gap-1 p-1 text-center text-[0.875rem] text-muted md:grid">
-          <QrCode text={url} label={t('scan')} className="size-32" />
-          <figcaption aria-hidden>{t('scan')}</figcaption>
-        </figure>
+        <AddressToScan url={url} label={t('scan')} />
       </div>
-      <div className="grid gap-3 p-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
-        <TextField label={t('link')} readOnly value={url} onFocus={({ target }) => target.select()} />
-        <CopyButton text={url} icon={<Copy aria-hidden size={18} />}>
-          {t('copyLink')}
-        </CopyButton>
+      <AddressToCopy url={url} label={t('link')} copy={t('copyLink')} className="p-3">
         <p className="text-[0.9375rem] text-muted sm:col-span-2">{isPublic ? t('anybody') : t('signedIn')}</p>
-      </div>
+      </AddressToCopy>
     </WaysPanel>
   )
 }

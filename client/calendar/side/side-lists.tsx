@@ -20,7 +20,7 @@ import { NewsLine } from '../news/news-line.tsx'
 import { SideList } from './side-list.tsx'
 import { useShown } from '../use-shown.ts'
 
-const nothingRead: MonthsData = { occurrences: [], headlines: [], names: new Map() }
+const nothingRead: MonthsData = { entries: [], headlines: [], names: new Map() }
 
 type ListsProps = { today: Day; excluded: Filters }
 
@@ -44,9 +44,9 @@ const Lists = memo(function Lists({ today, excluded }: ListsProps) {
   const { first, last } = comingUpMonths(today, weekStartsOn())
   // Rendered in slices: below a phone's month they are out of sight, and would keep its page busy at each opening.
   const loaded = useDeferredValue(useMonths(first, last))
-  const { occurrences: all, names } = loaded.status === 'ready' ? loaded.value : nothingRead
+  const { entries: all, names } = loaded.status === 'ready' ? loaded.value : nothingRead
   // What comes up comes up, also while only what is starred is looked at beside it.
-  const occurrences = useShown(
+  const entries = useShown(
     all,
     names,
     useMemo(() => ({ ...excluded, only: [] }), [excluded]),
@@ -57,15 +57,15 @@ const Lists = memo(function Lists({ today, excluded }: ListsProps) {
   const seen = (entries: MonthEntry[]) => fromToday(entries, today, dayOnDevice, (entry) => rankOf(entry, names))
   const ofWeek = (entries: MonthEntry[]) => seen(thisWeek(entries, thisWeekRange(today, weekStartsOn()), dayOnDevice))
   const ofMonths = (entries: MonthEntry[]) => seen(planAhead(entries, planAheadRange(today), dayOnDevice))
-  const week = ofWeek(occurrences)
-  const { ahead } = ofMonths(occurrences)
+  const week = ofWeek(entries)
+  const { ahead } = ofMonths(entries)
   // Queried only where a list is empty: then all that is still to come is hidden.
   const emptyWords = (words: string, { ahead: { length: count } }: ReturnType<typeof seen>) =>
     count > 0 ? tSide('filtersHide', { count }) : words
   return (
     <div className="side-lists">
       <SideFold />
-      <DueSoon entries={occurrences} names={names} today={today} />
+      <DueSoon entries={entries} names={names} today={today} />
       <NewsLine today={today} excluded={excluded} className="news-line" />
       <SideList
         heading={t('thisWeek')}

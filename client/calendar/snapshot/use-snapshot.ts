@@ -9,7 +9,7 @@ export function useSnapshot(loaded: Loaded<MonthData>): void {
   useEffect(() => {
     if (loaded.status !== 'ready' || !navigator.serviceWorker?.controller) return undefined
     const keep = () =>
-      void import('../../later.ts').then(({ writeSnapshot }) => writeSnapshot(loaded.value)).catch(() => {})
+      void import('../../after-paint.ts').then(({ writeSnapshot }) => writeSnapshot(loaded.value)).catch(() => {})
     const timer = setTimeout(() => whenIdle(keep), screenQuiet)
     return () => clearTimeout(timer)
   })

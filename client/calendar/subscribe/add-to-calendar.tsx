@@ -10,9 +10,9 @@ import { excerpt } from '#sync/rules/excerpt.ts'
 import { Download } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { eventPath } from '#sync/rules/event-slug.ts'
+import { googleEvent, longestDetails, outlookEvent } from '../hand-on/vendor-addresses.ts'
+import { Way, WaysPanel } from '../hand-on/ways-panel.tsx'
 import { AlertChoice, type Alert } from './alert-choice.tsx'
-import { googleEvent, longestDetails, outlookEvent } from './vendor-addresses.ts'
-import { Way, WaysPanel } from './ways-panel.tsx'
 
 type Props = { event: EventOfCalendar; schedule: DateOfCalendar; id: string; onClose: () => void }
 

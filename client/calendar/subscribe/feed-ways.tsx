@@ -2,24 +2,22 @@ import { useProduct } from '#client/data/use-product.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { subscribeWords } from '#client/i18n/words/subscribe.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { QrCode } from '#client/ui/qr-code.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
-import { CalendarDays, Copy } from 'lucide-react'
-import { googleFeed, outlookFeed } from './vendor-addresses.ts'
-import { isApple, waysOn, type Way } from './ways.ts'
+import { CalendarDays } from 'lucide-react'
+import { AddressToCopy, AddressToScan } from '../hand-on/address-to-copy.tsx'
+import { googleFeed, outlookFeed } from '../hand-on/vendor-addresses.ts'
+import { isApple, waysOn, type FeedWay } from './ways.ts'
 
 /** The ways to follow one feed, the one that works on this device first. */
 export function FeedWays({ url, webcalUrl }: { url: string; webcalUrl: string }) {
   const t = useWords(subscribeWords)
   const { name } = useProduct()
-  const addresses: Record<Way, string> = {
+  const addresses: Record<FeedWay, string> = {
     app: webcalUrl,
     google: googleFeed(webcalUrl),
     outlook: outlookFeed('personal', url, name),
     microsoft365: outlookFeed('work', url, name),
   }
-  const words: Record<Way, string> = {
+  const words: Record<FeedWay, string> = {
     app: isApple(navigator) ? t('appleCalendar') : t('otherApp'),
     google: t('google'),
     outlook: t('outlook'),
@@ -42,18 +40,10 @@ export function FeedWays({ url, webcalUrl }: { url: string; webcalUrl: string })
             </li>
           ))}
         </ul>
-        <figure className="hidden w-36 justify-items-center gap-2 text-center text-[0.875rem] text-muted md:grid">
-          <QrCode text={webcalUrl} label={t('scan')} className="size-36" />
-          <figcaption aria-hidden>{t('scan')}</figcaption>
-        </figure>
+        <AddressToScan url={webcalUrl} label={t('scan')} />
       </div>
       <p className="text-[0.9375rem] text-muted">{t('slow')}</p>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
-        <TextField label={t('link')} readOnly value={url} onFocus={({ target }) => target.select()} />
-        <CopyButton text={url} icon={<Copy aria-hidden size={18} />}>
-          {t('copyLink')}
-        </CopyButton>
-      </div>
+      <AddressToCopy url={url} label={t('link')} copy={t('copyLink')} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 /** How a device's calendar follows a feed: through its own app, or through the site of a calendar on the web. */
-export type Way = 'app' | 'google' | 'outlook' | 'microsoft365'
+export type FeedWay = 'app' | 'google' | 'outlook' | 'microsoft365'
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
 /** The way that works on this device first. `app` is webcal, which an Apple device opens by itself and Android never. */
-export function waysOn({ userAgent, maxTouchPoints }: Device): readonly Way[] {
+export function waysOn({ userAgent, maxTouchPoints }: Device): readonly FeedWay[] {
   if (userAgent.includes('Android')) return ['google', 'outlook', 'microsoft365']
   if (isAppleMobile(userAgent, maxTouchPoints)) return ['app', 'google', 'outlook', 'microsoft365']
   if (/\b(?:Edg|OPR|Firefox)\//.test(userAgent)) return ['outlook', 'microsoft365', 'google', 'app']

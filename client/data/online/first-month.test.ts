@@ -9,7 +9,7 @@ const { toMonth } = await import('./first-month.ts')
 const record = { color: null, displayOrder: 1, archived: false }
 
 test('a month from the server equals the month of the copy', () => {
-  const { occurrences, names } = toMonth(
+  const { entries, names } = toMonth(
     {
       schedules: [
         {
@@ -47,7 +47,7 @@ test('a month from the server equals the month of the copy', () => {
       itemTags: [{ id: 'primary', name: 'Primary', tagType: 'SchoolPhase', ...record }],
     },
   )
-  expect(occurrences).toEqual([
+  expect(entries).toEqual([
     {
       scheduleId: 's1',
       eventId: 'e1',

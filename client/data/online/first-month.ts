@@ -79,7 +79,7 @@ async function requestPublic<Data>(query: string, variables: Record<string, unkn
 export function toMonth(dates: Dates, named: Names): Omit<MonthsData, 'headlines'> {
   const schedules = Map.groupBy(dates.schedules, ({ calendarEventId }) => calendarEventId)
   const tagLinks = Map.groupBy(dates.itemTagLinks, ({ targetId }) => targetId)
-  const occurrences = dates.calendarEvents.flatMap((event) => {
+  const entries = dates.calendarEvents.flatMap((event) => {
     // A first visit has no visit before it.
     const changes: EventOfMonths['changes'] = []
     const lists = {
@@ -95,5 +95,5 @@ export function toMonth(dates: Dates, named: Names): Omit<MonthsData, 'headlines
     ...named.calendarEventTypes.map((type) => toName('calendarEventType', type)),
     ...named.itemTags.map((tag) => toName('itemTag', tag)),
   ]
-  return { occurrences, names: new Map(names.map((record) => [record.id, record])) }
+  return { entries, names: new Map(names.map((record) => [record.id, record])) }
 }

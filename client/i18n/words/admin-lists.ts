@@ -1,7 +1,7 @@
 import { defineWords, type TranslateOf } from '../i18n.ts'
 
 /** The lists of administration and what the single sections say. */
-export const listWords = defineWords('admin-lists', {
+export const adminListWords = defineWords('admin-lists', {
   'en-GB': {
     date: 'Date',
     dates: 'Dates',
@@ -48,4 +48,4 @@ export const listWords = defineWords('admin-lists', {
   },
 })
 
-export type ListWord = Parameters<TranslateOf<typeof listWords>>[0]
+export type ListWord = Parameters<TranslateOf<typeof adminListWords>>[0]

@@ -1,9 +1,8 @@
 import { defineWords } from '../i18n.ts'
 
-/** What the results of a search say, and in which zone a month is shown. */
+/** What the results of a search say. */
 export const searchWords = defineWords('search', {
   'en-GB': {
-    zone: 'Times are shown in the time zone of this device, {{zone}}, not in UK time.',
     searching: 'Searching…',
     loadMore: 'Load more',
     noMatches: 'Sorry there were no events matching your search of "{{search}}."',

@@ -18,7 +18,7 @@ export function useWhileOnTop(): WhileOnTop {
 }
 
 /**
- * [Note: Parts underneath] A part of the page that stays while another screen is shown in its place. The browser keeps its
+ * A part of the page that stays while another screen is shown in its place. The browser keeps its
  * layout, which `display: none` throws away; nothing in it can be seen, focused, read out or found. It takes no room in what
  * it stands in, which has to be `relative`. A rule for what follows it (`+ *`) would compute the style of all of it again
  * (decisions 016 and 067).

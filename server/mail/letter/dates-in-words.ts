@@ -14,14 +14,14 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone: sectorZone, hour
 /** A date of an event as a mail says it, by the clock of the sector: "Friday 4 December 2026, 09:00 to 10:30". */
 export function datesInWords(date: OccurrenceTime): string {
   const { first, last } = occurrenceDays(date, inSector)
-  if (date.isAllDay) return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`
+  if (date.isAllDay) return first === last ? longDay(first) : `${longDay(first)} to ${longDay(last)}`
   const [from, until] = [timeFormat.format(new Date(date.start)), timeFormat.format(new Date(date.end))]
   // A date that ends at midnight ends with the day before it.
-  if (first === last) return `${dayInWords(first)}, ${date.start === date.end ? from : `${from} to ${until}`}`
-  return `${dayInWords(first)}, ${from} to ${dayInWords(inSector(date.end))}, ${until}`
+  if (first === last) return `${longDay(first)}, ${date.start === date.end ? from : `${from} to ${until}`}`
+  return `${longDay(first)}, ${from} to ${longDay(inSector(date.end))}, ${until}`
 }
 
 /** "Friday 4 December 2026" */
-export function dayInWords(day: string): string {
+export function longDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 }

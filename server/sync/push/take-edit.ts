@@ -12,7 +12,7 @@ import { checkReferences } from './check-references.ts'
 import { checkBaseline, checkUse } from './check-use.ts'
 import { conflictWith, exists, refused } from './not-taken.ts'
 import { readCurrent, type Current } from './read-current.ts'
-import { readChanges, writeChanges } from './record-changes.ts'
+import { readNews, writeNews } from './record-news.ts'
 import { recordRevision } from './recorded-answers.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -72,8 +72,8 @@ async function takeUnderLock(tx: Transaction, { editOver, now, ...taking }: Taki
   const { state, before, after } = merge
   // While it was deleted it prevented no deletion of what it names.
   const isComingBack = current.state !== null && after['deleted'] === false
-  const [changes] = await Promise.all([
-    readChanges(tx, definition, documentId, after),
+  const [news] = await Promise.all([
+    readNews(tx, definition, documentId, after),
     checkReferences(tx, entity, isComingBack ? state : after), // 10
     checkUse(tx, entity, documentId, after),
     checkBaseline(tx, documentId, after),
@@ -88,8 +88,9 @@ async function takeUnderLock(tx: Transaction, { editOver, now, ...taking }: Taki
     recordRevision(tx, { edit: id, about: edit, before, after, userId, position, answer, requestId }), // 13
   ])
   if (!recorded) throw new AnsweredMeanwhile()
-  if (changes) {
-    await writeChanges(tx, changes, { documentId, authorId: userId }, { before: current.state, after: state }, now())
+  // Only once it is certain that nobody else has answered.
+  if (news) {
+    await writeNews(tx, news, { documentId, authorId: userId }, { before: current.state, after: state }, now()) // 12
   }
   if (isChange && 'position' in recorded && recorded.position <= head) throw new PositionBehind()
   return recorded

@@ -51,7 +51,7 @@ export type CalendarDate = {
   /** How often the date has been revised (RFC 5545, 3.8.7.4). */
   sequence: number
   /** It is withdrawn from the calendar, and says nothing else any more. */
-  isCancelled: boolean
+  isWithdrawn: boolean
   status: EventStatus
   statusNote: string | null
   requirement: Requirement
@@ -69,7 +69,7 @@ export type CalendarDate = {
 export type EventOfCalendar = PartShown<typeof calendarDateShows, CalendarEvent>
 export type DateOfCalendar = EventOfCalendar['schedules'][number]
 
-/** A date of an event for a calendar app; one that was removed, or whose event is archived, is cancelled. */
+/** A date of an event for a calendar app; one that was removed, or whose event is archived, is withdrawn. */
 export function toCalendarDate(
   event: Omit<EventOfCalendar, 'schedules'>,
   schedule: DateOfCalendar,
@@ -79,7 +79,7 @@ export function toCalendarDate(
   const { id, start, end, isAllDay, subscriptionSequenceNumber: sequence } = schedule
   return {
     ...{ id, start, end, isAllDay, sequence },
-    isCancelled: isRemoved || event.archived,
+    isWithdrawn: isRemoved || event.archived,
     status: event.status,
     statusNote: event.statusNote,
     requirement: event.requirement,

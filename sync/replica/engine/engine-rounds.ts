@@ -8,7 +8,7 @@ import { readOnce } from './read-once.ts'
 import { createRefresh, type Refresh } from './refresh.ts'
 import { ownOnce } from './own-once.ts'
 import { recordOnce, sendOnce, uploadOnce } from './send-once.ts'
-import { readOutbox } from '../outbox/storage-loss.ts'
+import { readOutbox } from '../outbox/counted.ts'
 import type { Transport } from '../connection/transport.ts'
 
 /** What the halves of the engine share. */

@@ -7,7 +7,7 @@ import { databaseNames } from '../storage/delete-databases.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 
 /**
- * [Note: Lost collections] Each collection is a database of its own, which can be lost by itself: deleted by hand, or
+ * Each collection is a database of its own, which can be lost by itself: deleted by hand, or
  * dropped by the browser because its files are damaged. The checkpoint stands in another database and would say for ever
  * that all is up to date. So the engine looks at its start whether there is a database for whatever the months and names
  * show; the list of databases opens none of them.

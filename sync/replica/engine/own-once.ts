@@ -1,7 +1,7 @@
 import { TransportFailure } from '../connection/transport.ts'
 import { ownReadKey, unsentOwn, type OwnRead } from '../own/own-rows.ts'
 import { ownRound } from '../own/own-round.ts'
-import { readOutbox } from '../outbox/storage-loss.ts'
+import { readOutbox } from '../outbox/counted.ts'
 import { problemIn } from './engine-progress.ts'
 import type { Rounds } from './engine-rounds.ts'
 

@@ -4,7 +4,7 @@ import { problemOf, notifyOfEnd } from '../connection/round-ends.ts'
 import { sendAnalytics } from './send-analytics.ts'
 import type { Renumbered } from '../outbox/renumber.ts'
 import { keepsUploads } from '../outbox/upload-rows.ts'
-import { undoPrefix } from '../storage/work-store.ts'
+import { countUndos } from '../outbox/counted.ts'
 import { TransportFailure } from '../connection/transport.ts'
 
 /** Sends the waiting edits and sets the next time. What the server took is pulled at once. */
@@ -46,7 +46,7 @@ export async function sendOnce(rounds: Rounds): Promise<void> {
 /** Before anything is sent: what is to be undone need not be sent first. */
 async function undoRequestedBatches(rounds: Rounds): Promise<void> {
   const { work, transport } = rounds
-  if ((await work.settings.where('key').startsWith(undoPrefix).count()) === 0) return
+  if ((await countUndos(work)) === 0) return
   const { carryOutUndos } = await transport.code(() => import('../outbox/undo-batch.ts')).catch(missing)
   await carryOutUndos(work, transport, () => crypto.randomUUID())
   await rounds.workChanged(true)

@@ -1,5 +1,6 @@
 import { findFence } from '../storage/fence.ts'
-import { countUnsent, keepLoss, readLoss } from './storage-loss.ts'
+import { countUnsent } from './counted.ts'
+import { keepLoss, readLoss } from './storage-loss.ts'
 import { initialState, type EngineState } from '../storage/engine-state.ts'
 import type { Counted, TabChannel } from '../storage/channel.ts'
 import type { WorkStore } from '../storage/work-store.ts'

@@ -2,7 +2,7 @@ import type { Collection } from '../../entities/index.ts'
 import type { Edit } from '../../protocol/edit.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
 import { assertFence } from '../storage/fence.ts'
-import { undoPrefix, type OutboxEntry, type WorkStore } from '../storage/work-store.ts'
+import type { OutboxEntry, WorkStore } from '../storage/work-store.ts'
 
 /** Whether the replica holds a document as an edit left it at a position. */
 export type IsHere = (position: number, documentId: string) => boolean
@@ -15,7 +15,7 @@ export function hasArrived({ edit, state, answer }: OutboxEntry, epoch: string, 
 }
 
 /**
- * [Note: Two databases] Removes the edits that have arrived, after the page that brought them: no transaction spans the
+ * Removes the edits that have arrived, after the page that brought them: no transaction spans the
  * databases of the outbox and of the view. A crash in between leaves edits for the next round, shown over a copy that has
  * them, which shows the same. The other order would show an old value for a moment, or until the device is on again.
  */
@@ -68,20 +68,6 @@ export function onTheWay(entries: readonly OutboxEntry[]): OutboxEntry[] {
 /** The server has not taken it, as far as this device knows. */
 export function isUnsent({ state }: OutboxEntry): boolean {
   return state !== 'answered'
-}
-
-/** How many edits and undos wait to be sent, how many need somebody, and how many the server has not taken. */
-export async function countEdits(work: WorkStore): Promise<{ waiting: number; attention: number; unsent: number }> {
-  const [entries, undos] = await Promise.all([
-    work.outbox.toArray(),
-    work.settings.where('key').startsWith(undoPrefix).count(),
-  ])
-  const attention = entries.filter(({ state }) => state === 'conflict' || state === 'refused')
-  return {
-    waiting: onTheWay(entries).filter(isUnsent).length + undos,
-    attention: attention.length,
-    unsent: entries.filter(isUnsent).length + undos,
-  }
 }
 
 function isIn(answer: EditAnswer, epoch: string): answer is Extract<EditAnswer, { position: number }> {

@@ -24,7 +24,7 @@ export function allOf(...keys: readonly (readonly DocumentKey[])[]): DocumentKey
 const overlaidKey = 'shown'
 
 /**
- * [Note: Overlaid edits] The documents whose edits months and names show, stored with them: if an edit leaves the
+ * The documents whose edits months and names show, stored with them: if an edit leaves the
  * outbox and the page is closed before the screen is refreshed, the next page finds here what to show without that
  * edit.
  */

@@ -1,8 +1,6 @@
 import { countOwn } from '../own/own-rows.ts'
-import { assertFence } from '../storage/fence.ts'
-import { countEdits, isUnsent } from './outbox.ts'
+import { isUnsent } from './outbox.ts'
 import type { Loss, OwnCount } from '../storage/engine-state.ts'
-import type { Counted } from '../storage/channel.ts'
 import type { WorkStore } from '../storage/work-store.ts'
 
 const key = 'lost'
@@ -26,21 +24,6 @@ const sumOf = (own: OwnCount | undefined) => (own ? own.waiting + own.refused : 
 
 export async function readLoss(work: WorkStore): Promise<Loss | null> {
   return ((await work.settings.get(key))?.value as Loss | undefined) ?? null
-}
-
-/** The edits and own records that have not been taken. */
-export async function countUnsent(work: WorkStore): Promise<Omit<Counted, 'lost'>> {
-  const [{ waiting, attention, unsent }, own] = await Promise.all([countEdits(work), countOwn(work)])
-  return { waiting: waiting + own.waiting, attention: attention + own.refused, unsent, own }
-}
-
-/** What the screens show about the outbox. @throws FenceLost rather than count an empty one that was recreated */
-export function readOutbox(work: WorkStore, fence?: string): PromiseLike<Counted> {
-  return work.transaction('r', work.outbox, work.own, work.settings, async () => {
-    if (fence !== undefined) await assertFence(work, fence)
-    const [counts, lost] = await Promise.all([countUnsent(work), readLoss(work)])
-    return { ...counts, attention: counts.attention + (lost?.edits || lost?.own ? 1 : 0), lost }
-  })
 }
 
 /** Somebody has read it. */

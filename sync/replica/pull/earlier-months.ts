@@ -1,12 +1,12 @@
-import { draftsFrom, showInDrafts, type StorageOf } from './drafts-from-storage.ts'
+import { monthsFrom, showInMonths, type StorageOf } from './months-from-storage.ts'
 import { assertFence } from '../storage/fence.ts'
-import { replaceAll } from '../view/month-drafts.ts'
+import { replaceAll } from '../view/months-in-making.ts'
 import { documentsOf, putOverlaid } from '../outbox/overlaid-documents.ts'
 import { forgetRows, type GenerationState, type ViewStore } from '../storage/view-store.ts'
 import type { OutboxEntry } from '../storage/work-store.ts'
 
 /**
- * [Note: Earlier months] True when an earlier build of this app wrote the months here: only its records are in the
+ * True when an earlier build of this app wrote the months here: only its records are in the
  * index `eventIds`. Screens read them as they are, so that an update shows everything offline too, until they have been
  * rebuilt.
  */
@@ -22,12 +22,12 @@ export async function renewMonths(
   current: GenerationState,
   storageOf: StorageOf,
 ): Promise<void> {
-  const drafts = await draftsFrom(current.generation, storageOf)
-  await showInDrafts(drafts, entries, storageOf)
+  const making = await monthsFrom(current.generation, storageOf)
+  await showInMonths(making, entries, storageOf)
   await view.transaction('rw', view.months, view.names, view.settings, async () => {
     await assertFence(view, fence)
-    await replaceAll(view, drafts)
-    await (drafts.writer ? drafts.writer.replaceRows(view, current, drafts.rows) : forgetRows(view))
+    await replaceAll(view, making)
+    await (making.writer ? making.writer.replaceRows(view, current, making.rows) : forgetRows(view))
     await putOverlaid(view, documentsOf(entries))
   })
 }

@@ -4,7 +4,7 @@ import { SCHEMA } from '../../protocol/schema.ts'
 import { openFill, storeFillPage } from './fill-generation.ts'
 import { takeFence } from '../storage/fence.ts'
 import { createLiveReplica } from '../storage/live-replica.ts'
-import { createDrafts } from '../view/month-drafts.ts'
+import { beginMonths } from '../view/months-in-making.ts'
 import type { RoundContext } from './round-context.ts'
 import { openViewStore, type GenerationState } from '../storage/view-store.ts'
 import { openWorkStore } from '../storage/work-store.ts'
@@ -41,7 +41,7 @@ test('the generation before is closed while the next one becomes the current one
     context as RoundContext,
     filled,
     { ...page, documents: [] },
-    openFill(filled.generation, createDrafts()),
+    openFill(filled.generation, beginMonths()),
   )
   expect(wasClosed).toEqual([true])
   expect(switched).toEqual([2])

@@ -3,8 +3,8 @@ import type { Checkpoint } from '../../protocol/checkpoint.ts'
 import { SCHEMA } from '../../protocol/schema.ts'
 import { deleteInBackground } from '../storage/delete-databases.ts'
 import { assertFence } from '../storage/fence.ts'
-import { draftsFrom, showInDrafts } from './drafts-from-storage.ts'
-import { addToDrafts, replaceAll, type MonthDrafts } from '../view/month-drafts.ts'
+import { monthsFrom, showInMonths } from './months-from-storage.ts'
+import { addToMonths, replaceAll, type MonthsInMaking } from '../view/months-in-making.ts'
 import type { Generation } from '../storage/database-names.ts'
 import { inOrder } from '../outbox/outbox-entry.ts'
 import { forgetRebuild } from './rebuild-copy.ts'
@@ -53,15 +53,15 @@ export type Fill = {
   /** Opened at the first page that needs it, for the whole fill: opening one per page took a fifth of a second. */
   storage(collection: Collection): Promise<Storage>
   /** The months so far; null for a fill that another page began. */
-  drafts: MonthDrafts | null
+  making: MonthsInMaking | null
   /** Closes its databases: at the end, when it is interrupted, and before the switch. */
   close(): Promise<void>
 }
 
-export function openFill(generation: Generation, drafts: MonthDrafts | null): Fill {
+export function openFill(generation: Generation, making: MonthsInMaking | null): Fill {
   const opened = new Map<Collection, Promise<Storage>>()
   return {
-    drafts,
+    making,
     storage: (collection) => {
       const storage = opened.get(collection) ?? openRawStorage(generation, collection)
       opened.set(collection, storage)
@@ -88,9 +88,9 @@ export async function storeFillPage(
     const mayWrite = () => assertFence(context.view, context.fence)
     for (const id of await fillDocuments(await fill.storage(collection), documents, mayWrite)) known.add(id)
   }
-  if (fill.drafts) {
-    addToDrafts(fill.drafts, page.documents, known)
-    fill.drafts.writer?.addToRowDrafts(fill.drafts.rows, page.documents)
+  if (fill.making) {
+    addToMonths(fill.making, page.documents, known)
+    fill.making.writer?.addToRows(fill.making.rows, page.documents)
   }
   // (2) its checkpoint; with the last page the switch
   if (page.more) await putGeneration(context, after)
@@ -105,15 +105,15 @@ async function switchTo(context: RoundContext, filled: GenerationState, fill: Fi
   const { view, work, live, fence, switched, viewChanged } = context
   const { generation } = filled
   const old = await view.generations.get('current')
-  const drafts = fill.drafts ?? (await draftsFrom(generation, fill.storage))
+  const making = fill.making ?? (await monthsFrom(generation, fill.storage))
   const entries = await inOrder(work)
-  await showInDrafts(drafts, entries, fill.storage)
+  await showInMonths(making, entries, fill.storage)
   await fill.close()
   await live.closedWhile(() =>
     view.transaction('rw', view.months, view.names, view.generations, view.settings, async () => {
       await assertFence(view, fence)
-      await replaceAll(view, drafts)
-      await (drafts.writer ? drafts.writer.replaceRows(view, filled, drafts.rows) : forgetRows(view))
+      await replaceAll(view, making)
+      await (making.writer ? making.writer.replaceRows(view, filled, making.rows) : forgetRows(view))
       await putOverlaid(view, documentsOf(entries))
       await view.generations.delete('filling')
       await view.generations.put({ ...filled, role: 'current' })

@@ -9,7 +9,7 @@ import { forgetArrived, hasArrived, sendAgainAfterReset } from '../outbox/outbox
 import { sendUploadsAgain } from '../outbox/upload-rows.ts'
 import { overlay } from '../outbox/overlay.ts'
 import { addToMonthChanges, applyMonthChanges, noMonthChanges } from '../view/month-changes.ts'
-import { createDrafts } from '../view/month-drafts.ts'
+import { beginMonths } from '../view/months-in-making.ts'
 import { isRebuildRequested } from './rebuild-copy.ts'
 import { deleteInBackground } from '../storage/delete-databases.ts'
 import type { PulledPage, RoundContext } from './round-context.ts'
@@ -69,7 +69,7 @@ async function pullPages(context: RoundContext, filling: Filling): Promise<Round
     const before: GenerationState = state ?? (await beginFilling(context, page))
     const isNew = !state
     if (before.role === 'filling') {
-      filling.fill ??= openFill(before.generation, isNew ? createDrafts(await loadRowRecords(before.generation)) : null)
+      filling.fill ??= openFill(before.generation, isNew ? beginMonths(await loadRowRecords(before.generation)) : null)
     }
     const { fill } = filling
     const after = advance(before, page)

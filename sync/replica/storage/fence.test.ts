@@ -8,7 +8,7 @@ import { enqueue } from '../outbox/enqueue.ts'
 import { FenceLost, takeFence } from './fence.ts'
 import { beginFilling, dropFilling, openFill, storeFillPage } from '../pull/fill-generation.ts'
 import { createLiveReplica, type LiveReplica } from './live-replica.ts'
-import { createDrafts } from '../view/month-drafts.ts'
+import { beginMonths } from '../view/months-in-making.ts'
 import type { Generation } from './database-names.ts'
 import { forgetArrived, sendAgainAfterReset } from '../outbox/outbox.ts'
 import { pullRound } from '../pull/pull-round.ts'
@@ -110,7 +110,7 @@ describe('an engine that has lost the fence to another tab', () => {
   }
   const withoutFilling = () => view.generations.delete('filling')
   const fill = (page: PulledPage) =>
-    storeFillPage(reading(), filling, page, openFill(filling.generation, createDrafts()))
+    storeFillPage(reading(), filling, page, openFill(filling.generation, beginMonths()))
   const answered = () => mark(work, edit, 'answered', { ...taken(edit, 5), epoch } as ReturnType<typeof taken>)
 
   const keepNamed = async () => {

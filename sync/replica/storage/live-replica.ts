@@ -138,7 +138,7 @@ async function addCollection(
 }
 
 /**
- * [Note: Older copies] RxDB opens a collection only with the schema that it was made with, and keeps that in the
+ * RxDB opens a collection only with the schema that it was made with, and keeps that in the
  * database. So a copy of another schema number stays readable, even without a network, until the copy in our schema is
  * whole. A collection that RxDB has never opened is not bound to any schema.
  */

@@ -17,7 +17,7 @@ export const replicaStorage = getRxStorageDexie({
 })
 
 /**
- * [Note: Indexes] RxDB gives each collection two indexes over the time of a write, for its replication and its cleanup,
+ * RxDB gives each collection two indexes over the time of a write, for its replication and its cleanup,
  * neither of which runs here. Writing them is a tenth of a document's cost. A copy that has them is read as it is.
  */
 function leaveOutTimeIndexes(database: Dexie): void {
@@ -39,7 +39,7 @@ const withoutTime = (indexes: string) =>
 const openingErrors = new WeakMap<Dexie, Error>()
 
 /**
- * [Note: Failed opening] RxDB keeps the promise of an opening for as long as the page lives, even of one that failed
+ * RxDB keeps the promise of an opening for as long as the page lives, even of one that failed
  * (no space, say), and would never open that database again. So every opening settles, and `assertOpened` says how it
  * went; after a failure the storage is closed, which makes RxDB forget it.
  */

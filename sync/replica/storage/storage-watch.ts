@@ -26,7 +26,7 @@ export function watchClosings({ view, work }: Stores, closed: () => void): () =>
 }
 
 /**
- * [Note: Lost storage] Browsers close every connection when the user clears the site's data, and Dexie opens the next
+ * Browsers close every connection when the user clears the site's data, and Dexie opens the next
  * one on a new and empty database. So the fence shows whether everything is still there. It is checked when a
  * connection was closed, when a round has missed it, and every 3 s. `look` checks at once.
  * @returns how it ended: `none` when the stores are empty, `taken` when an engine beyond our lock has them

@@ -49,7 +49,7 @@ export async function openAgain(store: Dexie): Promise<void> {
   if (store.hasFailed()) await store.open()
 }
 
-/** [Note: Versionchange] Dexie opens a deleted database again by itself; closed with auto-open off, the deletion goes through. */
+/** Dexie opens a deleted database again by itself; closed with auto-open off, the deletion goes through. */
 export function closeOnVersionChange(store: Dexie): void {
   store.on('versionchange', () => {
     store.close({ disableAutoOpen: true })

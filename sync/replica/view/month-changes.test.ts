@@ -5,7 +5,7 @@ import { entities } from '../../entities/index.ts'
 import type { CalendarEvent } from '../../entities/calendar-event.ts'
 import type { CalendarHeadline } from '../../entities/calendar-headline.ts'
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
-import { addToDrafts, createDrafts, replaceAll } from './month-drafts.ts'
+import { addToMonths, beginMonths, replaceAll } from './months-in-making.ts'
 import { addToMonthChanges, applyMonthChanges, noMonthChanges } from './month-changes.ts'
 import { openViewStore, type ViewStore } from '../storage/view-store.ts'
 
@@ -137,9 +137,9 @@ describe('months and names', () => {
 
   test('months and names are the same when rebuilt from everything', async () => {
     await apply(event('census', ['2026-11-18']), headline('Old', '2026-03-01'), tag('a', 'Primary'))
-    const drafts = createDrafts()
-    addToDrafts(drafts, [event('exams', ['2026-11-19', '2027-01-20']), tag('b', 'Secondary')])
-    await view.transaction('rw', view.months, view.names, view.settings, () => replaceAll(view, drafts))
+    const making = beginMonths()
+    addToMonths(making, [event('exams', ['2026-11-19', '2027-01-20']), tag('b', 'Secondary')])
+    await view.transaction('rw', view.months, view.names, view.settings, () => replaceAll(view, making))
     expect(await shown()).toEqual({ '2026-11': ['exams'], '2027-01': ['exams'] })
     expect(await view.names.toCollection().primaryKeys()).toEqual(['b'])
   })

@@ -5,7 +5,7 @@ import type { ViewStore } from '../storage/view-store.ts'
 export type MonthsOf = Record<string, MonthKey[]>
 
 /**
- * [Note: Months of documents] An index over the ids in the months would cost more than the months themselves (measured:
+ * An index over the ids in the months would cost more than the months themselves (measured:
  * four fifths of writing them), so the mapping from documents to their months is stored in a few hundred rows, by the
  * beginning of the id.
  */

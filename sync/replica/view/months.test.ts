@@ -9,7 +9,7 @@ import { changeKinds } from '../../rules/change-kinds.ts'
 import { eventStatuses, requirements } from '../../rules/event-status.ts'
 import { addMonths, firstDayOf } from '../../rules/month.ts'
 import { createViewReader, type ViewReader } from './view-reader.ts'
-import { addToDrafts, createDrafts, replaceAll } from './month-drafts.ts'
+import { addToMonths, beginMonths, replaceAll } from './months-in-making.ts'
 import { addToMonthChanges, applyMonthChanges, noMonthChanges } from './month-changes.ts'
 import { openViewStore, type ViewStore } from '../storage/view-store.ts'
 
@@ -143,19 +143,19 @@ describe('every month reads what its events say', () => {
     const pages = fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(pages, async (changed) => {
-        await view.transaction('rw', view.months, view.names, view.settings, () => replaceAll(view, createDrafts()))
+        await view.transaction('rw', view.months, view.names, view.settings, () => replaceAll(view, beginMonths()))
         const latest = new Map<string, PulledDocument>()
-        const drafts = createDrafts()
+        const making = beginMonths()
         for (const page of changed) {
           const pulled = page.map(toPulled)
           const changes = noMonthChanges()
           addToMonthChanges(changes, pulled)
           await view.transaction('rw', view.months, view.names, view.settings, () => applyMonthChanges(view, changes))
-          addToDrafts(drafts, pulled, new Set(page.map(({ id }) => id)))
+          addToMonths(making, pulled, new Set(page.map(({ id }) => id)))
           for (const document of pulled) latest.set(document.document.id, document)
         }
         await expectMonths([...latest.values()])
-        await view.transaction('rw', view.months, view.names, view.settings, () => replaceAll(view, drafts))
+        await view.transaction('rw', view.months, view.names, view.settings, () => replaceAll(view, making))
         await expectMonths([...latest.values()])
       }),
       { numRuns: 40 },

@@ -36,12 +36,12 @@ type Reached = { shape: string; number: number; position: number }
 type Place = Pick<GenerationState, 'generation' | 'checkpoint'>
 
 /** Rows that are being made from nothing, page by page, in the form in which they are stored. */
-export type RowDrafts = Map<Collection, Map<string, RowsPart>>
+export type RowsInMaking = Map<Collection, Map<string, RowsPart>>
 
-export function addToRowDrafts(drafts: RowDrafts, pulled: readonly PulledDocument[]): void {
+export function addToRows(making: RowsInMaking, pulled: readonly PulledDocument[]): void {
   for (const { collection, document } of pulled) {
-    const parts = drafts.get(collection) ?? new Map<string, RowsPart>()
-    drafts.set(collection, parts)
+    const parts = making.get(collection) ?? new Map<string, RowsPart>()
+    making.set(collection, parts)
     const part = parts.get(partOf(document.id)) ?? {}
     parts.set(partOf(document.id), part)
     putIn(part, { collection, document } as PulledDocument)
@@ -60,12 +60,12 @@ export function indexOf(parts: ReadonlyMap<string, RowsPart>, made: string): Row
   return { made, positions: Object.fromEntries([...parts].map(([name, part]) => [name, highest(part)])) }
 }
 
-/** Replaces all rows with the drafts; runs inside the transaction that makes their generation the current one. */
-export async function replaceRows(view: ViewStore, place: Place, drafts: RowDrafts) {
+/** Replaces all rows with those that were made; runs inside the transaction that makes their generation the current one. */
+export async function replaceRows(view: ViewStore, place: Place, making: RowsInMaking) {
   await forgetRows(view)
   const made = crypto.randomUUID()
   for (const collection of collectionsOf('administrator')) {
-    const parts = drafts.get(collection) ?? new Map<string, RowsPart>()
+    const parts = making.get(collection) ?? new Map<string, RowsPart>()
     await putParts(view, collection, [...parts])
     await view.settings.put({ key: rowsKey(collection), value: indexOf(parts, made) })
   }

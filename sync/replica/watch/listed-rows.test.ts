@@ -18,7 +18,7 @@ import { watchListedRows, watchNamedRows, type ListedRow } from './listed-rows.t
 import type { LiveReplica } from '../storage/live-replica.ts'
 import type { Generation } from '../storage/database-names.ts'
 import { createRefresh } from '../engine/refresh.ts'
-import { addToRowDrafts, applyRows, lacksRows, replaceRows, type RowDrafts } from '../view/row-records.ts'
+import { addToRows, applyRows, lacksRows, replaceRows, type RowsInMaking } from '../view/row-records.ts'
 import type { ViewStore } from '../storage/view-store.ts'
 import type { WorkStore } from '../storage/work-store.ts'
 import { fillDocuments } from '../storage/write-page.ts'
@@ -95,10 +95,10 @@ describe('the rows of a list', () => {
   const checkpoint = { epoch, scope: 'administrator', position: 0, since: 0 } as const
   const fill = (documents: PulledDocument[]) =>
     view.transaction('rw', view.generations, view.settings, async () => {
-      const drafts: RowDrafts = new Map()
-      addToRowDrafts(drafts, documents)
+      const making: RowsInMaking = new Map()
+      addToRows(making, documents)
       const current = { role: 'current', generation, checkpoint, syncedAt: null } as const
-      await replaceRows(view, current, drafts)
+      await replaceRows(view, current, making)
       await view.generations.put(current)
     })
   const apply = (...documents: unknown[]) =>

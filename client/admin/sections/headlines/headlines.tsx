@@ -3,7 +3,7 @@ import { useFormContext, type Control } from 'react-hook-form'
 import { today } from '#client/data/now.ts'
 import { formatDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { adminListWords } from '#client/i18n/words/admin-lists.ts'
 import { ImageField } from '#client/media/image-field.tsx'
 import { RichTextField } from '#client/rich-text/rich-text-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
@@ -58,7 +58,7 @@ function dateOf(instant: string): string {
 const toInstant = (day: string) => `${day}T00:00:00.000Z`
 
 function HeadlineFields({ field, control }: { field: FieldOf<'calendarHeadline'>; control: Control<FormValues> }) {
-  const t = useWords(listWords)
+  const t = useWords(adminListWords)
   const form = useFormContext<FormValues>()
   const start = field('start')
   const moveEnd = async (event: { target: { value: string } }) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { formatMonth } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { listWords } from '#client/i18n/words/admin-lists.ts'
+import { adminListWords } from '#client/i18n/words/admin-lists.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { editAddress, sectionPaths } from '#sync/rules/section-paths.ts'
@@ -14,7 +14,7 @@ import { nextFreeMonth, otherOfMonth } from './headline-months.ts'
 
 /** Says that the month has a headline already, which can be edited instead, and offers the next month without one. */
 export function SameMonthNotice({ control }: { control: Control<FormValues> }) {
-  const t = useWords(listWords)
+  const t = useWords(adminListWords)
   const form = useFormContext<FormValues>()
   const listed = useListedRows('calendarHeadline')
   const [id, start = ''] = useWatch({ control, name: ['id', 'start'] }) as [string, string | undefined]

@@ -1,5 +1,5 @@
 /**
- * What the client has of the package `graphql` (`parser-alias.ts`): graphql-request only needs an operation's kind and
+ * What the client has of the package `graphql` (`client/build/parser-alias.ts`): graphql-request only needs an operation's kind and
  * name, and our query texts contain exactly one operation each.
  */
 export const Kind = { OPERATION_DEFINITION: 'OperationDefinition' } as const

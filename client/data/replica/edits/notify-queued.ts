@@ -1,5 +1,5 @@
 import type { Engine } from '#sync/replica/engine/engine.ts'
-import { readOutbox } from '#sync/replica/outbox/storage-loss.ts'
+import { readOutbox } from '#sync/replica/outbox/counted.ts'
 import { showCounted } from '../copy/device-copy.ts'
 import { currentCopy } from '../copy/opened-copy.ts'
 

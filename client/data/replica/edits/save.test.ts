@@ -199,7 +199,7 @@ test('a picture that is taken back or discarded is shown nowhere any more', asyn
   const caches = memoryCaches()
   const shown = () => [...caches.values()].flatMap((cache) => [...cache.keys()])
   const { dropPicture, keepPicture } = await import('./uploads.ts')
-  const { clearUnsent } = await import('./leave-outbox.ts')
+  const { clearUnsent } = await import('./before-sign-out.ts')
   const [one, other] = [id, id.replace(/1$/, '2')] as const
   for (const picture of [one, other]) await keepPicture(picture, new File(['GIF89a'], 'a.gif'))
   expect(shown()).toEqual([`/blobs/${one}`, `/blobs/${other}`])

@@ -4,7 +4,7 @@ import type { Loaded } from '../../loaded.ts'
 
 /** Occurrences and headlines of the months requested, without duplicates, and what their ids are called. */
 export type MonthsData = {
-  occurrences: MonthEntry[]
+  entries: MonthEntry[]
   headlines: HeadlineEntry[]
   names: ReadonlyMap<string, NameRecord>
 }
@@ -76,5 +76,5 @@ export async function readMonths(first: MonthKey, last: MonthKey = first): Promi
   const view = await currentCopy()?.reader.readMonths(first, last)
   if (!view) return null
   const { entries, headlines, names } = view
-  return { occurrences: entries, headlines, names: new Map(names.map((name) => [name.id, name])) }
+  return { entries, headlines, names: new Map(names.map((name) => [name.id, name])) }
 }

@@ -1,10 +1,10 @@
-import { readChangedMonths } from '#sync/replica/view/changed-months.ts'
+import { readMonthsWithNews } from '#sync/replica/view/months-with-news.ts'
 import type { Loaded } from '../../loaded.ts'
 import { currentCopy } from '../copy/opened-copy.ts'
 import type { MonthsData } from './read-month.ts'
 import { useView } from './use-month.ts'
 
-type Changed = Pick<MonthsData, 'occurrences' | 'names'>
+type Changed = Pick<MonthsData, 'entries' | 'names'>
 
 /** The occurrences of events that have changed lately, of all months. */
 export function useChanged(): Loaded<Changed> {
@@ -13,6 +13,6 @@ export function useChanged(): Loaded<Changed> {
 
 async function readChanged(): Promise<Changed | null> {
   const reader = currentCopy()?.reader
-  const read = reader && (await readChangedMonths(reader))
-  return read ? { occurrences: read.entries, names: new Map(read.names.map((name) => [name.id, name])) } : null
+  const read = reader && (await readMonthsWithNews(reader))
+  return read ? { entries: read.entries, names: new Map(read.names.map((name) => [name.id, name])) } : null
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 /** The package whose import of `graphql` is answered; everybody else's is left alone. */
 export const aliased = 'graphql-request'
 
-const parser = fileURLToPath(new URL('./operation-parser.ts', import.meta.url))
+const parser = fileURLToPath(new URL('../data/online/http/operation-parser.ts', import.meta.url))
 
 /**
  * The one package that the client does not have as published (decision 085): the client sends query texts, so graphql's

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { EventChange } from '../../entities/calendar-event.ts'
 import type { MonthRecord, PackedEvent } from '../../protocol/month-record.ts'
 import { openViewStore } from '../storage/view-store.ts'
-import { readChangedMonths } from './changed-months.ts'
+import { readMonthsWithNews } from './months-with-news.ts'
 import { createViewReader } from './view-reader.ts'
 
 const user = 'reader'
@@ -52,7 +52,7 @@ async function storeMonths(...months: MonthRecord[]): Promise<void> {
 }
 
 test('nothing is read on a device without a copy', async () => {
-  expect(await readChangedMonths(reader)).toBeNull()
+  expect(await readMonthsWithNews(reader)).toBeNull()
 })
 
 test('of all months the dates of changed events are read, with what their types are called', async () => {
@@ -61,7 +61,7 @@ test('of all months the dates of changed events are read, with what their types 
     month('2026-12', untouched),
     month('2027-02', changed, cancelled),
   )
-  const read = await readChangedMonths(reader)
+  const read = await readMonthsWithNews(reader)
   expect(read?.entries.map(({ scheduleId }) => scheduleId)).toEqual(['Changed in 2026-11', 'Changed in 2027-02'])
   expect(read?.entries[0]).toMatchObject({ typeId: 'type', start: '2026-11-20T00:00:00.000Z', changes: [change] })
   expect(read?.names.map(({ name }) => name)).toEqual(['Census'])
@@ -77,7 +77,7 @@ test('a date over several months stands once, in the month in which it begins', 
     long('2026-12', '2026-11-20', '2027-01-05'),
     long('2027-01', '2026-11-20', '05'),
   )
-  const read = await readChangedMonths(reader)
+  const read = await readMonthsWithNews(reader)
   expect(read?.entries.map(({ start, end }) => [start, end])).toEqual([
     ['2026-11-20T00:00:00.000Z', '2027-01-05T00:00:00.000Z'],
   ])
@@ -90,7 +90,7 @@ test('the months are read one by one, so that no answer is longer than a month',
   )
   await storeMonths(...keys.map((key) => month(key, untouched, changed)))
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll')
-  expect((await readChangedMonths(reader))?.entries).toHaveLength(24)
+  expect((await readMonthsWithNews(reader))?.entries).toHaveLength(24)
   const ofMonths = read.mock.calls.filter((_, call) => (read.mock.contexts[call] as IDBObjectStore).name === 'months')
   expect(ofMonths.map(([, count]) => count)).toEqual(Array.from({ length: 25 }, () => 1))
 })

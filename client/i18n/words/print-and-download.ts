@@ -1,7 +1,7 @@
 import { defineWords } from '../i18n.ts'
 
 /** What can be done with all events on the screen: the panel, the printed month and the downloads. */
-export const actionWords = defineWords('actions', {
+export const printAndDownloadWords = defineWords('print-and-download', {
   'en-GB': {
     title: 'Print and download',
     count_one: '{{what}}: {{count}} date',

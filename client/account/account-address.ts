@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { queryText } from '#client/addresses/query-text.ts'
 
 /** The query of an account page; its names are accepted in either capitalisation (product 2). */
-export function useAccountQuery() {
+export function useAccountAddress() {
   const [query] = useSearchParams()
   const text = (name: string) => queryText(query, name) ?? ''
   return {

@@ -1,9 +1,10 @@
 import type { EngineState } from '#sync/replica/storage/engine-state.ts'
+import { countEdits, countUndos } from '#sync/replica/outbox/counted.ts'
 import { stopShowingAll } from '#sync/replica/outbox/shown-pictures.ts'
 import { countWaiting, forgetWaiting, reportsPath, sendBeforeLeaving } from '../../online/waiting/send-later.ts'
 import { dropUnsentOwn, ownToKeep } from '#sync/replica/own/own-rows.ts'
 import { watchStore } from '#sync/replica/storage/watch-store.ts'
-import { undoPrefix, type WorkStore } from '#sync/replica/storage/work-store.ts'
+import { undoPrefix } from '#sync/replica/storage/work-store.ts'
 import { currentCopy, startedEngine, type Copy } from '../copy/opened-copy.ts'
 import { syncNow } from '../copy/sync-now.ts'
 import { sendBeforeSignOut } from '#sync/times.ts'
@@ -14,13 +15,13 @@ import { sendBeforeSignOut } from '#sync/times.ts'
 export type Unsent = { changes: number; own: number; reports: number; links: number }
 
 /** What has not reached the server, as signing out needs it; null when everything has. */
-export async function countUnsent(): Promise<Unsent | null> {
+export async function countBeforeSignOut(): Promise<Unsent | null> {
   const copy = currentCopy()
   if (!copy) return null
   const reports = countWaiting(copy.userId, reportsPath)
   const links = countWaiting(copy.userId) - reports
   // A queue that cannot be read stays: signing out deletes only what it knows to be sent.
-  const [changes, own] = await Promise.all([countQueued().catch(() => 0), countOwn().catch(() => 0)])
+  const [changes, own] = await Promise.all([countChanges().catch(() => 0), countOwn().catch(() => 0)])
   return changes + own + reports + links === 0 ? null : { changes, own, reports, links }
 }
 
@@ -29,15 +30,9 @@ async function countOwn(): Promise<number> {
   return (await ownToKeep(work)).length
 }
 
-async function countQueued(): Promise<number> {
+async function countChanges(): Promise<number> {
   const { work } = await startedEngine()
-  const [edits, undos] = await Promise.all([work.outbox.where('state').notEqual('answered').count(), countUndos(work)])
-  return edits + undos
-}
-
-/** Bulk changes that are to be undone once the server can be reached. */
-function countUndos(work: WorkStore): Promise<number> {
-  return work.settings.where('key').startsWith(undoPrefix).count()
+  return (await countEdits(work)).unsent
 }
 
 /**

@@ -1,7 +1,7 @@
 import { configuration } from '#client/data/configuration.ts'
 import { useMonth } from '#client/data/replica/view/use-month.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { actionWords } from '#client/i18n/words/actions.ts'
+import { printAndDownloadWords } from '#client/i18n/words/print-and-download.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { saveText } from '#client/ui/save-file.ts'
 import { SpinnerMark } from '#client/ui/loading/spinner.tsx'
@@ -17,7 +17,7 @@ import { csvOfList } from './listed-files.ts'
 import { useCalendarFile } from './use-calendar-file.ts'
 
 /** What can be done with all dates on the screen at once. */
-export function ActionsPanel(props: {
+export function PrintAndDownloadPanel(props: {
   page: CalendarPage
   /** What is on the screen, in words: a month, a school year or a search. */
   what: string
@@ -28,7 +28,7 @@ export function ActionsPanel(props: {
   onClose: () => void
 }) {
   const { page, what, fileName, names, onClose } = props
-  const t = useWords(actionWords)
+  const t = useWords(printAndDownloadWords)
   const isOneMonth = page.search === null && page.view !== 'planner'
   const { publicUrl } = configuration()
   // What is read for a month holds days around it too.

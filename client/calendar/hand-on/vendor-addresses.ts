@@ -11,7 +11,10 @@ export type SharedDate = {
   details: string
 }
 
-/** The addresses of other products that this one leads to; each may change without notice, and all stand here. */
+/**
+ * The addresses of other products that this one leads to; each may change without notice, and all stand here. What a calendar app
+ * follows by webcal is our own address (`sync/rules/feed-address.ts`).
+ */
 const google = 'https://calendar.google.com/calendar'
 const outlook = { personal: 'https://outlook.live.com/calendar/0', work: 'https://outlook.office.com/calendar/0' }
 

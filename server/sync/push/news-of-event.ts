@@ -23,7 +23,7 @@ type Said = { value: string | null; note: string | null }
  * @param at when, as ISO text; later than every change that was shown before
  * @returns the rows to store, new or changed, and the ids of those to remove
  */
-export function changesOf(
+export function newsOfEvent(
   edited: Edited,
   known: readonly StoredChange[],
   at: string,

@@ -8,10 +8,12 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarPage } from './use-calendar-page.ts'
 
-const ActionsPanel = lazyPart(() => import('./download/actions-panel.tsx').then((part) => part.ActionsPanel))
+const PrintAndDownloadPanel = lazyPart(() =>
+  import('./download/print-and-download-panel.tsx').then((part) => part.PrintAndDownloadPanel),
+)
 
 /** Leads to what can be done with all that is on the screen. */
-export function ActionsButton(props: {
+export function PrintAndDownloadButton(props: {
   page: CalendarPage
   /** What is on the screen, in words and as the beginning of a file's name. */
   what: string
@@ -33,7 +35,7 @@ export function ActionsButton(props: {
       />
       {isOpen && (
         <LazySheet onCancel={close}>
-          <ActionsPanel {...props} onClose={close} />
+          <PrintAndDownloadPanel {...props} onClose={close} />
         </LazySheet>
       )}
     </>

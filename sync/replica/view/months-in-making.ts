@@ -2,7 +2,7 @@ import type { MonthKey, MonthRecord, NameRecord } from '../../protocol/month-rec
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
 import { createNumbers, emptyMonth, isEmptyMonth, putNumbers, type Numbers } from './month-records.ts'
 import { addMonthOf, putMonthsOf, type MonthsOf } from './months-of-documents.ts'
-import type { RowDrafts } from './row-records.ts'
+import type { RowsInMaking } from './row-records.ts'
 import type { RowRecords } from './load-row-records.ts'
 import { addToMonthChanges, changesOf, noMonthChanges } from './month-changes.ts'
 import type { ViewStore } from '../storage/view-store.ts'
@@ -10,27 +10,27 @@ import type { ViewStore } from '../storage/view-store.ts'
 /**
  * Months, names and rows of lists that are being made from nothing, page by page, in the form in which they are stored.
  */
-export type MonthDrafts = {
+export type MonthsInMaking = {
   months: Map<MonthKey, MonthRecord>
   names: Map<string, NameRecord>
   numbers: Numbers
   /** Made from the copy alone, without the outbox. */
-  rows: RowDrafts
+  rows: RowsInMaking
   /** One writer of rows for all pages, so that rows are never made from only some of them; null if there are to be none. */
   writer: RowRecords | null
 }
 
-export function createDrafts(writer: RowRecords | null = null): MonthDrafts {
+export function beginMonths(writer: RowRecords | null = null): MonthsInMaking {
   return { months: new Map(), names: new Map(), numbers: createNumbers(), rows: new Map(), writer }
 }
 
-/** Adds documents; `known` are the ids of those that may be in the drafts already and are replaced. */
-export function addToDrafts(
-  drafts: MonthDrafts,
+/** Adds documents; `known` are the ids of those that may be in them already and are replaced. */
+export function addToMonths(
+  making: MonthsInMaking,
   pulled: readonly PulledDocument[],
   known: ReadonlySet<string> = new Set(),
 ): void {
-  const { months, names, numbers } = drafts
+  const { months, names, numbers } = making
   const changes = noMonthChanges()
   addToMonthChanges(changes, pulled)
   const { after, change } = changesOf(changes, numbers.numberOf)
@@ -44,8 +44,8 @@ export function addToDrafts(
   }
 }
 
-/** Replaces all months and names with the drafts; runs inside a transaction over `months`, `names` and `settings`. */
-export async function replaceAll(view: ViewStore, { months, names, numbers }: MonthDrafts): Promise<void> {
+/** Replaces all months and names with those that were made; runs inside a transaction over `months`, `names` and `settings`. */
+export async function replaceAll(view: ViewStore, { months, names, numbers }: MonthsInMaking): Promise<void> {
   await view.months.clear()
   await view.names.clear()
   await view.names.bulkPut([...names.values()])

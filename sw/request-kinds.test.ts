@@ -1,6 +1,6 @@
 import { codePages } from '#sync/protocol/code-pages.ts'
 import { expect, test } from 'vitest'
-import { isAsset, isImage, isPublicContent, serverAddresses } from './requests.ts'
+import { isAsset, isImage, isPublicContent, serverAddresses } from './request-kinds.ts'
 
 const origin = 'https://calendar.example'
 const request = (path: string, init: { method?: string; destination?: RequestDestination } = {}) => ({

@@ -7,7 +7,7 @@ import { readNumbered, result, type AnyRecord, type ViewReader } from './view-re
  * has no copy yet. A month at a time: all months of 10,000 events at once would hold the page's thread for 35 ms, of 50,000 for five
  * times as long, whenever something changes.
  */
-export async function readChangedMonths(
+export async function readMonthsWithNews(
   reader: Pick<ViewReader, 'open'>,
 ): Promise<{ entries: MonthEntry[]; names: NameRecord[] } | null> {
   const database = await reader.open()

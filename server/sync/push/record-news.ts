@@ -2,48 +2,48 @@ import { randomUUID } from 'node:crypto'
 import type { Entity } from '#sync/define.ts'
 import type { Patch } from '#sync/protocol/edit.ts'
 import type { Transaction } from '../../db/client.ts'
-import { changesOf, oneChange, type Edited, type StoredChange } from './changes-of.ts'
+import { newsOfEvent, oneChange, type Edited, type StoredChange } from './news-of-event.ts'
 
 /** What is known of an event before an edit is written. */
-export type KnownChanges = { wasPublished: boolean; rows: StoredChange[]; latest: string | null }
+export type KnownNews = { wasPublished: boolean; rows: StoredChange[]; latest: string | null }
 
 const places = ['archived', 'deleted', 'location', 'schedules', 'status', 'statusNote']
 
 /** Null where there is nothing to show readers: of another entity, or an edit of nothing that they are shown. */
-export async function readChanges(
+export async function readNews(
   tx: Transaction,
   { serverRows }: Entity,
   documentId: string,
   after: Patch,
-): Promise<KnownChanges | null> {
+): Promise<KnownNews | null> {
   if (!('changes' in serverRows) || !places.some((name) => name in after)) return null
   const [event, rows, [newest]] = await Promise.all([
     tx<
       { isPublished: boolean }[]
     >`/* isPublishedEvent */ select is_published from calendar_event where id = ${documentId}`,
-    tx<StoredChange[]>`/* readChanges */
+    tx<StoredChange[]>`/* readNews */
       select id, at, kind, about, before, after, note from calendar_event_change
       where calendar_event_id = ${documentId}`,
-    tx<[{ at: string | null }]>`/* latestChange */ select max(at) as at from calendar_event_change`,
+    tx<[{ at: string | null }]>`/* latestNews */ select max(at) as at from calendar_event_change`,
   ])
   return { wasPublished: event[0]?.isPublished ?? false, rows: [...rows], latest: newest.at }
 }
 
 /** Writes what readers are shown of an edit, in its transaction; that it is its author's is not shown. */
-export async function writeChanges(
+export async function writeNews(
   tx: Transaction,
-  { wasPublished, rows, latest }: KnownChanges,
+  { wasPublished, rows, latest }: KnownNews,
   { documentId, authorId }: { documentId: string; authorId: string },
   edited: Omit<Edited, 'wasPublished'>,
   now: Date,
 ): Promise<void> {
   const at = new Date(laterThan(latest, now.getTime())).toISOString()
-  const { stored, removed } = changesOf({ ...edited, wasPublished }, rows, at, randomUUID)
+  const { stored, removed } = newsOfEvent({ ...edited, wasPublished }, rows, at, randomUUID)
   const written = stored.map((row) => ({ ...row, calendarEventId: documentId }))
   await Promise.all([
-    removed.length > 0 && tx`/* removeChanges */ delete from calendar_event_change where id = any(${removed})`,
+    removed.length > 0 && tx`/* removeNews */ delete from calendar_event_change where id = any(${removed})`,
     written.length > 0 &&
-      tx`/* writeChanges */ insert into calendar_event_change ${tx(written)}
+      tx`/* writeNews */ insert into calendar_event_change ${tx(written)}
         on conflict (id) do update set at = excluded.at, kind = excluded.kind, before = excluded.before,
           after = excluded.after, note = excluded.note`,
     // The account may be gone by now, its edit is not.

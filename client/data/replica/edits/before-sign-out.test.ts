@@ -13,7 +13,7 @@ import '#sync/replica/outbox/send-round.ts'
 import '../replica.ts'
 import { closeCopy, openCopy, startSync } from '../copy/device-copy.ts'
 import { startedEngine } from '../copy/opened-copy.ts'
-import { sendUnsent, type SendEnd } from './leave-outbox.ts'
+import { sendUnsent, type SendEnd } from './before-sign-out.ts'
 
 // Modules of the page listen, and read its address, as soon as they are loaded.
 vi.hoisted(() => {

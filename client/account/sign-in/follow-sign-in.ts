@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { signOutFinished } from '#client/auth/session.ts'
 import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
-import { withReturnUrl } from './use-account-query.ts'
+import { withReturnUrl } from '../account-address.ts'
 
 /** Continues after a finished sign-in: to the return URL that the server has answered. */
 function useContinue() {

@@ -5,7 +5,7 @@ import { calendarEvent } from '#sync/entities/calendar-event.ts'
 import { documentToState } from '#sync/protocol/canonical.ts'
 import type { DocumentState } from '#sync/protocol/edit.ts'
 import { newsOf } from '#sync/rules/event-changes.ts'
-import { changesOf, oneChange, type StoredChange } from './changes-of.ts'
+import { newsOfEvent, oneChange, type StoredChange } from './news-of-event.ts'
 
 type Look = {
   status: string
@@ -45,7 +45,7 @@ function history(looks: readonly Look[], minutes: number, isDraft = false) {
     const previous = looks[index - 1]
     if (!previous && !isDraft) return
     const edited = { before: previous ? stateOf(previous) : null, after: stateOf(look), wasPublished }
-    const { stored, removed } = changesOf(edited, [...rows.values()], at, () => `change ${(made += 1)}`)
+    const { stored, removed } = newsOfEvent(edited, [...rows.values()], at, () => `change ${(made += 1)}`)
     for (const row of stored) rows.set(row.id, row)
     for (const id of removed) rows.delete(id)
     wasPublished ||= look.hidden === 'no'

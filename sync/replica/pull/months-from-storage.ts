@@ -1,7 +1,7 @@
 import { collectionsOf, type Collection } from '../../entities/index.ts'
 import type { PulledDocument } from '../../protocol/pull-answer.ts'
 import { readAsToday } from '../../protocol/upcasts.ts'
-import { addToDrafts, createDrafts, type MonthDrafts } from '../view/month-drafts.ts'
+import { addToMonths, beginMonths, type MonthsInMaking } from '../view/months-in-making.ts'
 import type { Generation } from '../storage/database-names.ts'
 import { readInSlices } from '../storage/replica-storage.ts'
 import { loadRowRecords } from '../view/load-row-records.ts'
@@ -15,26 +15,26 @@ export type StorageOf = (collection: Collection) => Promise<Storage>
  * Months, names and rows of everything in a generation, read slice by slice, so that the page can do other work in
  * between.
  */
-export async function draftsFrom(generation: Generation, storageOf: StorageOf): Promise<MonthDrafts> {
+export async function monthsFrom(generation: Generation, storageOf: StorageOf): Promise<MonthsInMaking> {
   const { scope, schema } = generation
   const writer = await loadRowRecords(generation)
-  const drafts = createDrafts(writer)
+  const making = beginMonths(writer)
   // The months show what readers have; only administration's lists show the rest.
   for (const collection of collectionsOf(writer === null ? 'reader' : scope)) {
     for await (const documents of readInSlices(await storageOf(collection))) {
       const pulled = documents.map(
         (document) => ({ collection, document: readAsToday(schema, collection, document) }) as PulledDocument,
       )
-      addToDrafts(drafts, pulled)
-      writer?.addToRowDrafts(drafts.rows, pulled)
+      addToMonths(making, pulled)
+      writer?.addToRows(making.rows, pulled)
     }
   }
-  return drafts
+  return making
 }
 
-/** Applies the outbox's changes to the drafts. */
-export async function showInDrafts(
-  drafts: MonthDrafts,
+/** Applies the outbox's changes to months that are being made. */
+export async function showInMonths(
+  making: MonthsInMaking,
   entries: readonly OutboxEntry[],
   storageOf: StorageOf,
 ): Promise<void> {
@@ -42,5 +42,5 @@ export async function showInDrafts(
   const shown = await overlaidDocuments(keys, entries, async (collection, ids) =>
     (await storageOf(collection)).findDocumentsById(ids, false),
   )
-  addToDrafts(drafts, shown, new Set(keys.map(({ id }) => id)))
+  addToMonths(making, shown, new Set(keys.map(({ id }) => id)))
 }
