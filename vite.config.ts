@@ -87,6 +87,13 @@ const groups = [
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]|client[\\/]forms[\\/](?!form-dialog)/ },
 ]
 
+const isFileOf = (names: string) => new RegExp(`^assets/(?:${names})-[\\w-]{8}[.](?:js|css)$`)
+const shell = isFileOf('react|rolldown-runtime|calendar')
+const copy = isFileOf('replica|after-paint|rxdb|oidc')
+
+/** What a page has loaded before somebody opens this part of it: its shell, and what keeps the copy, which follows the first paint. */
+const isThereFor = (part: string, file: string) => shell.test(file) || (copy.test(file) && !copy.test(part))
+
 const nameIf = (name: string, isIn: boolean) => (isIn ? name : null)
 
 const reached = new Map<string, ReadonlySet<string>>()
@@ -131,7 +138,10 @@ export default defineConfig({
     outDir: path('./dist/client'),
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (part, files) => files.filter((file) => !isThereFor(part, file)),
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
