@@ -11,6 +11,7 @@ import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { templateOf } from '#sync/rules/event-template.ts'
 import { folded } from '#sync/rules/folded-text.ts'
+import { sectionPaths } from '#sync/rules/section-paths.ts'
 import { useFlash } from '../flash-message.tsx'
 import { tidied } from '../form/form-values.ts'
 import { allProblems, isTaken, successMessage } from '../list/outcome-words.ts'
@@ -42,7 +43,11 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
     const outcome = await save({ collection: 'eventTemplate', kind: 'create', opened: null, values })
     setBusy(false)
     if (!isTaken(outcome)) return setProblems(allProblems(outcome, tAdmin))
-    const message = successMessage(outcome, { did: 'saved', id, name: typed, isNew: true }, tAdmin)
+    const message = successMessage(
+      outcome,
+      { did: 'saved', id, name: typed, addedTo: { collection: 'eventTemplate', path: sectionPaths.eventTemplate } },
+      tAdmin,
+    )
     onClose()
     if (message) flash.here(message)
   }
