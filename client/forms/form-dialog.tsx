@@ -3,8 +3,12 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { CallProblems } from './call-problems.tsx'
 import type { Call } from './use-call.ts'
+import { useFirstField } from './use-first-field.ts'
 
-/** A dialog with a form that ends in a call (`useCallForm`): its problems stand above its fields, its button sends it. */
+/**
+ * A dialog with a form that ends in a call (`useCallForm`): it opens in its first field, its problems stand above its fields, its
+ * button sends it.
+ */
 export function FormDialog({
   form: { formProps, isBusy, problems },
   title,
@@ -29,6 +33,7 @@ export function FormDialog({
   children: ReactNode
 }) {
   const id = useId()
+  const fields = useFirstField<HTMLFormElement>()
   return (
     <Dialog
       open
@@ -44,7 +49,7 @@ export function FormDialog({
         </>
       }
     >
-      <form {...formProps} id={id} className="grid gap-5">
+      <form {...formProps} ref={fields} id={id} className="grid gap-5">
         <CallProblems problems={problems} />
         {children}
       </form>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { mergeInto } from '#client/data/replica/edits/save-batch.ts'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
+import { useFirstField } from '#client/forms/use-first-field.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { referenceWords } from '#client/i18n/words/reference.ts'
@@ -69,6 +70,7 @@ export function MergeDialog({
   }
   const isLoading = listed.status === 'loading' || events.status === 'loading'
   const problem = [listed, events].find((one) => one.status === 'error')
+  const fields = useFirstField<HTMLDivElement>()
   return (
     <Dialog
       open
@@ -88,7 +90,7 @@ export function MergeDialog({
         </>
       }
     >
-      <div className="grid gap-4">
+      <div ref={fields} className="grid gap-4">
         {problem?.status === 'error' && <ErrorPanel messages={[problem.message]} onRetry={problem.retry} />}
         {isLoading && <QuietSpinner label={t('loading')} />}
         <SelectField

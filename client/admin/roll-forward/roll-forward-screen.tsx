@@ -20,6 +20,7 @@ import { rolledSchedules } from '#sync/rules/copied-event.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
 import { useFlash } from '../flash-message.tsx'
+import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { copiedValues } from '../form/form-values.ts'
 import type { FormValues } from '../section.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
@@ -53,6 +54,9 @@ export function RollForwardScreen() {
   const [choice, choose] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
+  const isChanged = days.size + choice.size > 0
+  const leave = useLeaveWarning(isChanged)
+  const toList = () => void navigate(listAddress)
 
   const proposed = useMemo(() => {
     const own = new Set(events.map(({ id }) => id))
@@ -94,6 +98,7 @@ export function RollForwardScreen() {
       const thing = drafts.length > 0 ? 'calendarEvent' : 'calendarHeadline'
       const batch = { id: outcome.batch, action: 'draftsAdded', thing, count: outcome.count, names } as const
       flash.onNext({ tone: 'ok', text: '', batch })
+      leave.release()
       void navigate(drafts.length > 0 ? listAddress : addressOf({ path: sectionPaths.calendarHeadline }))
     } catch (error) {
       console.warn(error)
@@ -172,9 +177,10 @@ export function RollForwardScreen() {
           <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => void add()}>
             {t('add', { count, shown: formatInteger(count) })}
           </Button>
-          <Button onClick={() => void navigate(listAddress)}>{t('cancel')}</Button>
+          <Button onClick={() => (isChanged ? leave.confirmBefore(toList) : toList())}>{t('cancel')}</Button>
         </StickyBar>
       </Card>
+      <LeaveDialog question={leave.question} onStay={leave.stay} onLeave={leave.release} />
     </>
   )
 }
