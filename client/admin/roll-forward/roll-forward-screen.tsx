@@ -5,8 +5,8 @@ import { createAll, readAll } from '#client/data/replica/edits/save-batch.ts'
 import { failed } from '#client/data/replica/edits/save-failure.ts'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { today } from '#client/data/now.ts'
-import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -19,6 +19,7 @@ import { addressOf, eventSection, sectionPaths } from '#sync/rules/section-paths
 import { rolledSchedules } from '#sync/rules/copied-event.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
+import { eventsAndHeadlines } from '../bulk/actions.ts'
 import { useFlash } from '../flash-message.tsx'
 import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { copiedValues } from '../form/form-values.ts'
@@ -26,7 +27,7 @@ import type { FormValues } from '../section.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { draftProblems } from './draft-problems.ts'
-import { HeadlineChoices } from './headline-choices.tsx'
+import { HeadlineChoices, HeadlinesTick } from './headline-choices.tsx'
 import { rolledHeadlines } from './rolled-headlines.ts'
 import { isIncluded, rolledRows, schoolYearsOf, type RolledRow, type TypedDays } from './rolled-rows.ts'
 import { RolledTable } from './rolled-table.tsx'
@@ -36,6 +37,7 @@ const listAddress = addressOf(eventSection)
 /** /administration/events/roll-forward: last year's events with their new dates, to be added as drafts (product 2). */
 export function RollForwardScreen() {
   const t = useWords(rollForwardWords)
+  const tBulk = useWords(bulkWords)
   const flash = useFlash()
   const navigate = useNavigate()
   const loaded = useListedRows('calendarEvent')
@@ -96,7 +98,14 @@ export function RollForwardScreen() {
       if (outcome.status === 'failed') return setProblems([outcome.message])
       const names = new Map([...drafts, ...copies].map(({ id, name }) => [id, String(name)]))
       const thing = drafts.length > 0 ? 'calendarEvent' : 'calendarHeadline'
-      const batch = { id: outcome.batch, action: 'draftsAdded', thing, count: outcome.count, names } as const
+      const batch = {
+        id: outcome.batch,
+        action: 'draftsAdded',
+        thing,
+        count: outcome.count,
+        names,
+        headlines: new Set(copies.map(({ id }) => String(id))),
+      } as const
       flash.onNext({ tone: 'ok', text: '', batch })
       leave.release()
       void navigate(drafts.length > 0 ? listAddress : addressOf({ path: sectionPaths.calendarHeadline }))
@@ -160,6 +169,11 @@ export function RollForwardScreen() {
             message={rows.length === 0 ? t('none') : t('noMatches', { search: search.trim() })}
           />
         )}
+        <HeadlinesTick
+          headlines={headlines}
+          isIncluded={(headline) => isIncluded(headline, choice)}
+          onInclude={include}
+        />
         {found.length > 0 && (
           <RolledTable
             rows={found}
@@ -175,7 +189,11 @@ export function RollForwardScreen() {
         />
         <StickyBar>
           <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => void add()}>
-            {t('add', { count, shown: formatInteger(count) })}
+            {count === 0
+              ? t('addNothing')
+              : t('add', {
+                  what: eventsAndHeadlines(tBulk, { events: chosen.size, headlines: chosenHeadlines.length }),
+                })}
           </Button>
           <Button onClick={() => (isChanged ? leave.confirmBefore(toList) : toList())}>{t('cancel')}</Button>
         </StickyBar>
