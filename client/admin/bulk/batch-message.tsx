@@ -71,7 +71,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
     action: undone ? undoneActions[batch.action] : batch.action,
     thing: batch.thing,
     count,
-    headlines: addedHeadlines.size - stuck.filter(({ documentId }) => addedHeadlines.has(documentId)).length,
+    headlines: Math.min(count, addedHeadlines.size - stuck.filter((one) => addedHeadlines.has(one.documentId)).length),
   })
   const wordsOf = () => {
     if (undone?.known === 0) return t('undoneUnsent', { deed: words })
