@@ -8,7 +8,7 @@ import { emailsWords } from '#client/i18n/words/emails.ts'
 import { dueText } from '#client/letter-preview/due-text.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useFlash } from '../flash-message.tsx'
-import { useClosingQuestion } from '../form/use-closing-question.tsx'
+import { useClosingQuestion } from '../form/use-leave-warning.tsx'
 
 /** Asks for the reason, and says who gets nothing until when, before an update is paused. */
 export function PauseDialog({

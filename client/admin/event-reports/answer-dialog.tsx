@@ -8,7 +8,7 @@ import { eventReportsWords } from '#client/i18n/words/event-reports.ts'
 import { Field, inputLook } from '#client/ui/fields/field.tsx'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { useFlash } from '../flash-message.tsx'
-import { useClosingQuestion } from '../form/use-closing-question.tsx'
+import { useClosingQuestion } from '../form/use-leave-warning.tsx'
 
 const longestAnswer = 2000
 

@@ -15,7 +15,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { longestNotice, noticeProblems, type WrittenNotice } from '#sync/rules/reader-notices.ts'
 import { DateField } from '../dates/date-field.tsx'
 import { useFlash } from '../flash-message.tsx'
-import { useClosingQuestion } from '../form/use-closing-question.tsx'
+import { useClosingQuestion } from '../form/use-leave-warning.tsx'
 import type { FormValues } from '../section.ts'
 
 type Values = { text: string; startsAt: string; endsAt: string }

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
-import { useClosingQuestion } from '../form/use-closing-question.tsx'
+import { useClosingQuestion } from '../form/use-leave-warning.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 
 /** Chooses who looks at a draft, says whom it waits for, and takes that back; online only. */

@@ -15,7 +15,7 @@ import { folded } from '#sync/rules/folded-text.ts'
 import { sectionPaths } from '#sync/rules/section-paths.ts'
 import { useFlash } from '../flash-message.tsx'
 import { tidied } from '../form/form-values.ts'
-import { useClosingQuestion } from '../form/use-closing-question.tsx'
+import { useClosingQuestion } from '../form/use-leave-warning.tsx'
 import { allProblems, isTaken, successMessage } from '../list/outcome-words.ts'
 import type { FormValues } from '../section.ts'
 

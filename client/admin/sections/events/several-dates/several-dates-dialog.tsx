@@ -25,7 +25,7 @@ import {
   weekOfMonth,
   type Pattern,
 } from './several-dates.ts'
-import { useClosingQuestion } from '../../../form/use-closing-question.tsx'
+import { useClosingQuestion } from '../../../form/use-leave-warning.tsx'
 import type { ScheduleTime } from '../schedule-input.ts'
 
 type Props = {
