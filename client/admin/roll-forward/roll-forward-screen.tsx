@@ -104,7 +104,7 @@ export function RollForwardScreen() {
         thing,
         count: outcome.count,
         names,
-        headlines: new Set(copies.map(({ id }) => String(id))),
+        headlines: new Set(copies.map(({ id }) => id)),
       } as const
       flash.onNext({ tone: 'ok', text: '', batch })
       leave.release()
