@@ -1,12 +1,12 @@
 type Hold = (event: PopStateEvent) => void
 
-let hold: Hold | null = null
+const holds = new Set<Hold>()
 let isMissed = false
 
 // Listeners of the window are called in the order in which they came: the page imports this before the router starts.
 addEventListener('popstate', (event) => {
   isMissed = true
-  hold?.(event)
+  Array.from(holds).at(-1)?.(event)
 })
 
 /** The router listens from now on: it receives the Back that was pressed while it was rendered for the first time. */
@@ -14,10 +14,8 @@ export function routerListens(): void {
   if (isMissed) dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
 }
 
-/** Lets `listener` see Back and Forward before the router does, so that it may stop them. @returns what ends that */
+/** Lets `listener`, the latest of several, see Back and Forward before the router does, so that it may stop them. @returns what ends that */
 export function holdHistory(listener: Hold): () => void {
-  hold = listener
-  return () => {
-    if (hold === listener) hold = null
-  }
+  holds.add(listener)
+  return () => void holds.delete(listener)
 }

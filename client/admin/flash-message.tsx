@@ -1,20 +1,21 @@
-import { Undo2, X } from 'lucide-react'
+import { PencilLine, Undo2, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useOutletContext } from 'react-router-dom'
-import { discardEdit, whenSent, type Sent } from '#client/data/replica/edits/outbox.ts'
+import { discardEdit, takeBackAddition, whenSent, type Sent } from '#client/data/replica/edits/outbox.ts'
 import { undoSaved } from '#client/data/replica/edits/restore.ts'
 import { isTransportFailure } from '#client/data/replica/edits/transport-failure.ts'
 import { useListedDocument } from '#client/data/replica/view/use-listed.ts'
 import { isUnreached } from '#client/data/online/http/failure-messages.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
-import { Button, IconButton } from '#client/ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#client/ui/button.tsx'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { Notice, type NoticeTone } from '#client/ui/notice.tsx'
 import { BatchMessage, type Batch } from './bulk/batch-message.tsx'
 import { markRow, type MarkedRow } from './list/marked-row.ts'
 import { allProblems, isTaken } from './list/outcome-words.ts'
 import type { Collection } from '#sync/entities/index.ts'
+import { addAddress } from '#sync/rules/section-paths.ts'
 
 export type Message = {
   tone: NoticeTone
@@ -28,6 +29,8 @@ export type Message = {
   /** The bulk change that the message follows. */
   batch?: Batch
   undo?: Undo
+  /** The form that has what was taken back. */
+  reopens?: string
 }
 
 /** The edit that can be undone from here, what is said once it is, and the mark that its row then gets in the list. */
@@ -39,6 +42,8 @@ export type Undo = {
   says?: string
   done: string
   row: MarkedRow | null
+  /** It has added a document that was never sent: the form of this section has it again, and `kept` says so. */
+  addition?: { collection: Collection; path: string; documentId: string; kept: string }
 }
 
 /** Reports the outcome of an administrator's action, on this screen or on the next one. */
@@ -99,10 +104,26 @@ export function FlashMessage({ flash }: { flash: FlashStore }) {
     whenSent(message.waits, leaving.signal).then(follow, console.warn)
     return () => leaving.abort()
   }, [flash, message])
-  if (!message) return null
-  const { batch } = message
-  if (batch) return <BatchMessage key={batch.id} batch={batch} onClose={onClose} />
-  return <Said key={message.undo?.edit ?? ''} message={message} say={flash.here} onClose={onClose} />
+  return (
+    <>
+      <UndoKey />
+      {message && <Shown message={message} say={flash.here} onClose={onClose} />}
+    </>
+  )
+}
+
+/** The key is listed also while there is nothing to undo: what is shown later has it. */
+function UndoKey() {
+  useShortcut('u', useWords(adminWords)('undoKey'), () => {})
+  return null
+}
+
+type SaidProps = { message: Message; say: Flash['here']; onClose: () => void }
+
+function Shown(props: SaidProps) {
+  const { batch, undo } = props.message
+  if (batch) return <BatchMessage key={batch.id} batch={batch} onClose={props.onClose} />
+  return <Said key={undo?.edit ?? ''} {...props} />
 }
 
 /** The list may still hold it when the message appears; it is back only once it has been away. */
@@ -121,11 +142,11 @@ function CloseOnceBack({ collection, id, onBack }: NonNullable<Message['gone']> 
  * Below the list, and at the lower edge of the window while more of the list follows: a list reopens where it was
  * scrolled to. The Tab key reaches it before the heading, which has the focus, and not only after all rows.
  */
-function Said({ message, say, onClose }: { message: Message; say: Flash['here']; onClose: () => void }) {
+function Said({ message, say, onClose }: SaidProps) {
   const t = useWords(adminWords)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const { undo, gone } = message
+  const { undo, gone, reopens } = message
   const takeBackTaken = async ({ edit, done, row }: Undo) => {
     const outcome = await undoSaved(edit)
     if (outcome.status === 'failed') return setProblem(t('undoNotKept'))
@@ -134,15 +155,22 @@ function Said({ message, say, onClose }: { message: Message; say: Flash['here'];
     else if (isTaken(outcome)) say({ tone: 'ok', text: done })
     else say({ tone: 'warning', text: allProblems(outcome, t).join(' ') })
   }
+  const takeBackUnsent = async ({ edit, done, row, addition }: Undo) => {
+    if (!addition) {
+      if (!(await discardEdit(edit))) return
+      markRow(row)
+      return say({ tone: 'ok', text: done })
+    }
+    const { collection, path, documentId, kept } = addition
+    const outcome = await takeBackAddition({ id: edit, entity: collection, documentId }, `${path}/add`)
+    if (outcome === 'kept') say({ tone: 'info', text: kept, reopens: addAddress({ path }) })
+    else if (outcome) say({ tone: 'ok', text: done })
+  }
   const takeBack = async (chosen: Undo) => {
     setBusy(true)
     setProblem(null)
     try {
-      if (chosen.isTaken) await takeBackTaken(chosen)
-      else if (await discardEdit(chosen.edit)) {
-        markRow(chosen.row)
-        say({ tone: 'ok', text: chosen.done })
-      }
+      await (chosen.isTaken ? takeBackTaken(chosen) : takeBackUnsent(chosen))
     } catch (error) {
       console.warn(error)
       const away = chosen.isTaken ? isUnreached(error) && 'undoNeeds' : isTransportFailure(error) && 'notUndone'
@@ -168,6 +196,11 @@ function Said({ message, say, onClose }: { message: Message; say: Flash['here'];
             >
               {undo.says ?? t('undo')}
             </Button>
+          )}
+          {reopens !== undefined && (
+            <LinkButton compact to={reopens} icon={<PencilLine aria-hidden size={16} />}>
+              {t('openAgain')}
+            </LinkButton>
           )}
           <IconButton label={t('closeMessage')} icon={<X aria-hidden size={18} />} onClick={onClose} />
         </>

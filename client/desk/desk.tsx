@@ -11,6 +11,7 @@ import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { addEventAddress, eventsAddress } from './add-address.ts'
 import { AddOnHover } from './add-on-hover.tsx'
+import { leaveFrom, useDayAgain } from './day-again.ts'
 import { draftEntries } from './draft-entries.ts'
 import { useDraftsShown } from './drafts-setting.ts'
 import { followDrags } from './drag-events.ts'
@@ -30,12 +31,14 @@ function OnCalendar() {
   const [areShown, show] = useDraftsShown()
   useShortcut('c', t('shortcutCreate'), () => {
     const day = document.activeElement?.closest<HTMLElement>('[data-day]')?.dataset['day']
+    leaveFrom(day)
     void navigate(addEventAddress(day))
   })
   useShortcut('d', t('shortcutDrafts'), () => {
     show(!areShown)
     say(t(areShown ? 'draftsHidden' : 'draftsShown'))
   })
+  useDayAgain()
   useEffect(() => followDrags(), [])
   useOwnChanges()
   return (

@@ -1,10 +1,14 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { CallProblems } from './call-problems.tsx'
 import type { Call } from './use-call.ts'
+import { useFirstField } from './use-first-field.ts'
 
-/** A dialog with a form that ends in a call (`useCallForm`): its problems stand above its fields, its button sends it. */
+/**
+ * A dialog with a form that ends in a call (`useCallForm`): it opens in its first field, its problems stand above its fields, its
+ * button sends it.
+ */
 export function FormDialog({
   form: { formProps, isBusy, problems },
   title,
@@ -16,7 +20,7 @@ export function FormDialog({
   children,
 }: {
   form: Pick<Call, 'isBusy' | 'problems'> & {
-    formProps: ComponentProps<'form'>
+    formProps: ComponentProps<'form'> & { ref: RefObject<HTMLFormElement | null> }
   }
   title: string
   description?: string
@@ -29,6 +33,7 @@ export function FormDialog({
   children: ReactNode
 }) {
   const id = useId()
+  useFirstField(formProps.ref)
   return (
     <Dialog
       open

@@ -51,7 +51,7 @@ export function useCallForm<Values extends FieldValues>({
     void submit()
   }
 
-  return { ...call, form, field, errors, submitCount, formProps: { ref: box, noValidate: true, onSubmit } }
+  return { ...call, form, field, errors, submitCount, isDirty, formProps: { ref: box, noValidate: true, onSubmit } }
 }
 
 /** The fields of these forms are places in themselves: they have no rows, and a rule may concern any of them. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Section } from '../admin/section.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import { editAddress } from '#sync/rules/section-paths.ts'
-import { documentAddress, formAgain } from './form-address.ts'
+import { documentAddress, formAgain, formToAdd } from './form-address.ts'
 
 let sections: readonly Section[]
 
@@ -36,4 +36,10 @@ test('a refused edit is reopened in its own form, a refused create in a new one'
     address: '/administration/school-phases/add?again=EDIT',
     draftKey: 'school-phases/add/EDIT',
   })
+})
+
+test('an addition that is undone is a draft of the form of its section that adds one', () => {
+  expect(formToAdd('calendarEvent', { tagType: null })).toBe('events/add')
+  expect(formToAdd('itemTag', { tagType: 'Other' })).toBe('keywords/add')
+  expect(formToAdd('itemTag', { tagType: null })).toBeNull()
 })

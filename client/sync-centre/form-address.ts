@@ -22,6 +22,12 @@ export function formAgain(edit: Edit, of: Of): { address: string; draftKey: stri
   return { address: `/administration/${path}/add?${query}`, draftKey: `${path}/add/${edit.id}` }
 }
 
+/** The form that adds a document, as the key of its drafts; null for a tag of no known type. */
+export function formToAdd(collection: Collection, of: Of): string | null {
+  const path = sectionPath(collection, of)
+  return path && `${path}/add`
+}
+
 function sectionPath(collection: Collection, { tagType }: Of): string | null {
   if (collection === 'itemTag')
     return Object.hasOwn(tagPaths, tagType ?? '') ? tagPaths[tagType as keyof TagPaths] : null

@@ -52,11 +52,12 @@ export async function issueCode(
   return code
 }
 
-/** Ends the open codes of a user, those of one purpose or all. */
-export async function voidCodes(tx: Transaction, userId: string, purpose?: CodePurpose): Promise<void> {
-  await tx`/* voidCodes */
+/** Ends the open codes of a user, those of one purpose or all. @returns how many were open */
+export async function voidCodes(tx: Transaction, userId: string, purpose?: CodePurpose): Promise<number> {
+  const { count } = await tx`/* voidCodes */
     update account_code set expires_at = now()
     where user_id = ${userId} and used_at is null and expires_at > now() ${purpose ? tx`and purpose = ${purpose}` : tx``}`
+  return count
 }
 
 /** What is known about a code: null when this user was never given it for this purpose. */

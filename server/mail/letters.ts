@@ -120,11 +120,15 @@ export function emailChangedLetter(to: string, newEmail: string, { supportEmail 
   })
 }
 
-export function emailChangeStoppedLetter(to: string, { supportEmail }: Env): Letter {
+export function emailChangeStoppedLetter(to: string, by: 'link' | 'administrator', { supportEmail }: Env): Letter {
   return letter({
     to,
     subject: 'Your email hasn’t changed',
-    paragraphs: ['The change to your email was stopped with the link we sent to this address.'],
+    paragraphs: [
+      by === 'link'
+        ? 'The change to your email was stopped with the link we sent to this address.'
+        : 'An administrator stopped the change to your email. It stays this address.',
+    ],
     closing: [`If you didn’t ask for the change, reset your password and write to ${supportEmail}.`],
   })
 }

@@ -175,6 +175,28 @@ describe("changing another account's email", () => {
     expect(await statusOf(await story.signedIn('now@example.org'))).toBe(200)
   })
 
+  test('asking for the present email again ends a change that waits: its link is over, and the old address is told', async () => {
+    await story.account({ email: 'asha@example.org' })
+    const user = await story.signedIn('asha@example.org')
+    const change = (newEmail: string) => call('changeAccountEmail', { currentEmail: 'asha@example.org', newEmail })
+    await change('asha2@example.org')
+    const mistyped = await linkParameters(story.product.url, 'asha2@example.org')
+    expect(await answerOf(await change('Asha@example.org'))).toEqual({ succeeded: true })
+    const followed = await story.visitor().post('/api/account/confirmEmailChange', mistyped)
+    expect(await codeOf(followed)).toBe('CHANGE_EMAIL_FAILED')
+    expect(await statusOf(user)).toBe(200)
+    const told = await newestMailTo(story.product.url, 'asha@example.org')
+    expect([told.subject, told.text]).toEqual([
+      'Your email hasn’t changed',
+      expect.stringContaining('An administrator stopped the change to your email.'),
+    ])
+    const [noted] = await story.database.sql<{ count: number }[]>`
+      select count(*)::int from audit where action = 'email change stopped' and user_id is not null
+        and subject = (select id::text from app_user where email = 'asha@example.org')`
+    expect(noted?.count).toBe(1)
+    expect(await codeOf(await change('asha@example.org'))).toBe('SAME_EMAIL')
+  })
+
   test("changing another account's email refuses a taken or identical address, and a sign-in more than 10 minutes ago", async () => {
     await story.account({ email: 'kept@example.org' })
     await story.account({ email: 'taken@example.org' })

@@ -64,13 +64,20 @@ story(test, 'events are rolled forward as drafts in one step, and duplicated wit
     await expect(census).toHaveAccessibleName(/November 2026 to November 2027 ?November 2027 has one$/)
     await census.check()
   })
+  test('what was chosen is not left without a question', async ({ page }) => {
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Keywords' }).click()
+    await leaving.getByRole('button', { name: 'Stay' }).click()
+    await expect(leaving).toBeHidden()
+    await expectDate(startOf(page, 'Rolled fair'), '2027-11-22')
+  })
   test('they are added as drafts, which readers do not see, and undone as one', async ({
     page,
     site: { database },
   }) => {
-    await page.getByRole('button', { name: 'Add 3 drafts' }).click()
-    await expect(page.getByText('3 drafts added.')).toBeVisible()
-    await page.getByRole('button', { name: 'Show them' }).click()
+    await page.getByRole('button', { name: 'Add 2 draft events and 1 headline' }).click()
+    await expect(page.getByText('2 draft events and 1 headline added.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show the events' }).click()
     const added = page.getByRole('row').filter({ hasText: 'Just added' })
     await expect(added).toHaveText([/Rolled fair/, /Rolled talk/])
     await expect(page.getByRole('table').getByRole('link'), 'nothing but them').toHaveCount(2)

@@ -146,6 +146,11 @@ story(test, 'what needs somebody today', () => {
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByText('Answer is required')).toBeVisible()
     await dialog.getByLabel('Answer').fill('It is the 27th. Thank you.')
+    await page.keyboard.press('Escape')
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await leaving.getByRole('button', { name: 'Stay' }).click()
+    await expect(leaving).toBeHidden()
+    await expect(dialog.getByLabel('Answer')).toHaveValue('It is the 27th. Thank you.')
     const held = Promise.withResolvers<void>()
     const isAnswer = (request: Request) => request.postData()?.includes('answerReport') ?? false
     await page.route('**/graphql', async (route) => {

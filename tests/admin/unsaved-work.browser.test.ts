@@ -118,7 +118,7 @@ story(test, 'unsaved work', () => {
     await expect(page.getByLabel('Name')).toHaveValue('')
   })
 
-  test('a press on Save counts even if the button moves away under it', async ({ page, context }) => {
+  test('a press on Save counts even if the button moves away under it', async ({ page }) => {
     await openSection(page, 'Keywords')
     await add(page)
     await page.getByLabel('Name').fill('Pressed while the network went')
@@ -132,6 +132,29 @@ story(test, 'unsaved work', () => {
     await eventually(async () => expect((await save.boundingBox())?.y).not.toBe(box?.y))
     await page.mouse.up()
     await expect(rowOf(page, 'Pressed while the network went')).toBeVisible()
+  })
+
+  test('an addition that is undone before it was sent is kept in its form, one press away', async ({
+    page,
+    context,
+  }) => {
+    await add(page)
+    await page.getByLabel('Name').fill('Undone before it was sent')
+    await page.getByLabel('Order').fill('7')
+    await page.keyboard.press('Control+S')
+    await expect(rowOf(page, 'Undone before it was sent')).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(page.getByText('Undone before it was sent isn’t saved any more.')).toBeVisible()
+    await expect(rowOf(page, 'Undone before it was sent')).toHaveCount(0)
+    await page.keyboard.press('Shift+?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(keys).toContainText('Undo what was just saved')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Open it again' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue('Undone before it was sent')
+    await expect(page.getByLabel('Order')).toHaveValue('7')
+    await page.keyboard.press('Control+S')
+    await expect(rowOf(page, 'Undone before it was sent')).toContainText('7')
     await context.setOffline(false)
   })
 })

@@ -173,6 +173,11 @@ story(test, 'people are invited, changed and deleted', () => {
     await expect(page.getByText('We’ve asked cora.new@example.org to confirm this change.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Organisation' })).toBeHidden()
     expect(await mailsTo(site, 'cora.new@example.org')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Keep cora@example.org' }).click()
+    await expect(
+      page.getByText('The email stays cora@example.org. The link we sent to cora.new@example.org no longer works.'),
+    ).toBeVisible()
+    await expect(page.getByText('We’ve asked cora.new@example.org to confirm this change.')).toBeHidden()
     expect(await storedUser(site, 'cora@example.org')).toMatchObject({ roleGroupId: 'Administrator' })
   })
 

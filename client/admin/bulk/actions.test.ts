@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Thing } from '#client/i18n/words/things.ts'
 import type * as Actions from './actions.ts'
 
-let words: (action: Actions.Action, count: number, thing: Thing) => string
+let words: (action: Actions.Action, count: number, thing: Thing, headlines?: number) => string
 let left: (names: readonly string[]) => string
 let back: (action: keyof typeof Actions.undoneActions) => Actions.Action
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
       import('#client/i18n/words/things.ts'),
       import('./actions.ts'),
     ])
-  words = (action, count, thing) =>
-    bulkActionWords(translator(bulkWords), translator(thingWords), { action, count, thing })
+  words = (action, count, thing, headlines = 0) =>
+    bulkActionWords(translator(bulkWords), translator(thingWords), { action, count, thing, headlines })
   left = (names) => leftWords(translator(bulkWords), { why: 'already', names })
   back = (action) => undoneActions[action]
 })
@@ -35,6 +35,12 @@ test('the undo of a bulk change is named by what it did: what was published is a
   expect(words(back('changed'), 2, 'calendarEvent')).toBe('2 events changed back')
   expect(words(back('published'), 2, 'calendarEvent')).toBe('2 events archived')
   expect(words(back('draftsAdded'), 1, 'calendarEvent')).toBe('1 draft deleted')
+})
+
+test('events and headlines that were rolled forward are counted apart', () => {
+  expect(words('draftsAdded', 13, 'calendarEvent', 12)).toBe('1 draft event and 12 headlines added')
+  expect(words('draftsAdded', 1, 'calendarHeadline', 1)).toBe('1 headline added')
+  expect(words(back('draftsAdded'), 3, 'calendarEvent', 1)).toBe('2 draft events and 1 headline deleted')
 })
 
 test('documents that a bulk change left unchanged are counted, and at most five are named', () => {

@@ -52,14 +52,31 @@ export function markDone(action: Action, ids: Iterable<string>): void {
   else markRow(null)
 }
 
-type Counted = { action: Action; count: number; thing: Thing }
+type Counted = { action: Action; count: number; thing: Thing; headlines?: number }
 
-/** "22 events deleted" */
+/** "1 draft event and 12 headlines" */
+export function eventsAndHeadlines(
+  t: TranslateOf<typeof bulkWords>,
+  { events, headlines }: { events: number; headlines: number },
+): string {
+  const [ofEvents, ofHeadlines] = [
+    t('draftEvents', { count: events, shown: formatInteger(events) }),
+    t('headlines', { count: headlines, shown: formatInteger(headlines) }),
+  ]
+  if (headlines === 0) return ofEvents
+  return events === 0 ? ofHeadlines : t('eventsAndHeadlines', { events: ofEvents, headlines: ofHeadlines })
+}
+
+/** "22 events deleted"; with the headlines among drafts that were added, "1 draft event and 12 headlines added" */
 export function bulkActionWords(
   t: TranslateOf<typeof bulkWords>,
   tThing: TranslateOf<typeof thingWords>,
-  { action, count, thing }: Counted,
+  { action, count, thing, headlines = 0 }: Counted,
 ): string {
+  if (headlines > 0) {
+    const parts = eventsAndHeadlines(t, { events: count - headlines, headlines })
+    return t(action === 'draftsDeleted' ? 'partsDeleted' : 'partsAdded', { parts })
+  }
   return t(action, { count, shown: formatInteger(count), things: thingsOf(tThing, thing, count) })
 }
 

@@ -26,10 +26,13 @@ export type Batch = {
   thing: Thing
   count: number
   names: ReadonlyMap<string, string>
+  /** Those of drafts that were added which are headlines. */
+  headlines?: ReadonlySet<string>
   left?: readonly LeftAsIs[]
 }
 
 const mostNamed = 8
+const noHeadlines: ReadonlySet<string> = new Set()
 
 /** What becomes of a bulk change, and then of its undo: how much waits, what was not taken and why. */
 export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => void }) {
@@ -62,10 +65,13 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
     )
   }
   useShortcut('u', tAdmin('undoKey'), () => undoing !== 'busy' && !undone && undo())
+  const { headlines: addedHeadlines = noHeadlines } = batch
+  const addedEvents = [...batch.names.keys()].filter((id) => !addedHeadlines.has(id))
   const words = bulkActionWords(t, tThing, {
     action: undone ? undoneActions[batch.action] : batch.action,
     thing: batch.thing,
     count,
+    headlines: Math.min(count, addedHeadlines.size - stuck.filter((one) => addedHeadlines.has(one.documentId)).length),
   })
   const wordsOf = () => {
     if (undone?.known === 0) return t('undoneUnsent', { deed: words })
@@ -88,16 +94,16 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
               {t('openSync')}
             </Button>
           )}
-          {isOfDrafts && batch.names.size > 0 && (
+          {isOfDrafts && addedEvents.length > 0 && (
             <Button
               compact
               icon={<Eye aria-hidden size={16} />}
               onClick={() => {
-                markInPlace(batch.names.keys(), 'justAdded')
-                void navigate(addressOfBatch(batch.id, [...batch.names.keys()]))
+                markInPlace(addedEvents, 'justAdded')
+                void navigate(addressOfBatch(batch.id, addedEvents))
               }}
             >
-              {t('showThem', { count: batch.count })}
+              {t(addedHeadlines.size > 0 ? 'showEvents' : 'showThem', { count: addedEvents.length })}
             </Button>
           )}
           {!undone && (

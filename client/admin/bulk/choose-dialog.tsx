@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
+import { useFirstField } from '#client/forms/use-first-field.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
@@ -56,6 +57,8 @@ export function ChooseDialog({
   const isLoading = listed.status === 'loading'
   const first = isLoading ? 'loading' : choices.length === 0 ? 'nothingToChoose' : 'chooseOne'
   const shownCount = id === '' ? events.length : count
+  const fields = useRef<HTMLDivElement>(null)
+  useFirstField(fields, !isLoading)
   return (
     <Dialog
       open
@@ -71,22 +74,24 @@ export function ChooseDialog({
       }
     >
       {listed.status === 'error' && <ErrorPanel messages={[listed.message]} onRetry={listed.retry} />}
-      <SelectField
-        label={t(kind === 'type' ? 'type' : 'tag')}
-        value={id}
-        disabled={isLoading}
-        onChange={({ target }) => setId(target.value)}
-        options={[
-          { value: '', label: t(first) },
-          ...groups.flatMap(({ group, choices: ofGroup }) =>
-            ofGroup.map(({ id: value, name, count: holding }) => ({
-              value,
-              label: kind === 'removeTag' ? t('withCount', { name, count: formatInteger(holding) }) : name,
-              group,
-            })),
-          ),
-        ]}
-      />
+      <div ref={fields}>
+        <SelectField
+          label={t(kind === 'type' ? 'type' : 'tag')}
+          value={id}
+          disabled={isLoading}
+          onChange={({ target }) => setId(target.value)}
+          options={[
+            { value: '', label: t(first) },
+            ...groups.flatMap(({ group, choices: ofGroup }) =>
+              ofGroup.map(({ id: value, name, count: holding }) => ({
+                value,
+                label: kind === 'removeTag' ? t('withCount', { name, count: formatInteger(holding) }) : name,
+                group,
+              })),
+            ),
+          ]}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { emailsWords } from '#client/i18n/words/emails.ts'
 import { dueText } from '#client/letter-preview/due-text.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useFlash } from '../flash-message.tsx'
+import { useClosingQuestion } from '../form/use-leave-warning.tsx'
 
 /** Asks for the reason, and says who gets nothing until when, before an update is paused. */
 export function PauseDialog({
@@ -32,17 +33,21 @@ export function PauseDialog({
       onClose()
     },
   })
+  const { close, question } = useClosingQuestion(form.isDirty, onClose)
   return (
-    <FormDialog
-      form={form}
-      title={t('pauseTitle', { name })}
-      description={t('pauseMeaning', { count: recipients, shown: formatInteger(recipients), when: dueText(nextAt) })}
-      button={t(form.isBusy ? 'pausing' : 'pause')}
-      cancel={t('cancel')}
-      onClose={onClose}
-    >
-      {waiting > 0 && <p>{t('pauseWithdraws', { count: waiting, shown: formatInteger(waiting) })}</p>}
-      <TextField {...form.field('reason')} label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={t('pauseTitle', { name })}
+        description={t('pauseMeaning', { count: recipients, shown: formatInteger(recipients), when: dueText(nextAt) })}
+        button={t(form.isBusy ? 'pausing' : 'pause')}
+        cancel={t('cancel')}
+        onClose={close}
+      >
+        {waiting > 0 && <p>{t('pauseWithdraws', { count: waiting, shown: formatInteger(waiting) })}</p>}
+        <TextField {...form.field('reason')} label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+      </FormDialog>
+      {question}
+    </>
   )
 }

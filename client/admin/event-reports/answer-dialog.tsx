@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { answerReport } from '#client/data/online/event-reports.ts'
 import type { EventReport, EventReports } from '#sync/protocol/answers/event-reports.ts'
 import { FormDialog } from '#client/forms/form-dialog.tsx'
@@ -7,9 +6,9 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { eventReportsWords } from '#client/i18n/words/event-reports.ts'
 import { Field, inputLook } from '#client/ui/fields/field.tsx'
-import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { useFlash } from '../flash-message.tsx'
+import { useClosingQuestion } from '../form/use-leave-warning.tsx'
 
 const longestAnswer = 2000
 
@@ -34,25 +33,26 @@ export function AnswerDialog({
       onClose()
     },
   })
-  const { setFocus } = form.form
-  // After the dialog, which gives it to its title.
-  useEffect(() => afterFrame(() => setFocus('answer')), [setFocus])
+  const { close, question } = useClosingQuestion(form.isDirty, onClose)
   const { error, ...bound } = form.field('answer')
   return (
-    <FormDialog
-      form={form}
-      title={t('answerTitle')}
-      button={t(form.isBusy ? 'sending' : 'send')}
-      cancel={t('cancel')}
-      onClose={onClose}
-    >
-      <blockquote className="border-l-2 border-hairline pl-3 wrap-anywhere whitespace-pre-line text-muted">
-        {text}
-      </blockquote>
-      <Field label={t('answer')} hint={t('answerHint', { name: by })} error={error}>
-        {(control) => <textarea {...bound} {...control} rows={5} required className={`${inputLook} resize-y`} />}
-      </Field>
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={t('answerTitle')}
+        button={t(form.isBusy ? 'sending' : 'send')}
+        cancel={t('cancel')}
+        onClose={close}
+      >
+        <blockquote className="border-l-2 border-hairline pl-3 wrap-anywhere whitespace-pre-line text-muted">
+          {text}
+        </blockquote>
+        <Field label={t('answer')} hint={t('answerHint', { name: by })} error={error}>
+          {(control) => <textarea {...bound} {...control} rows={5} required className={`${inputLook} resize-y`} />}
+        </Field>
+      </FormDialog>
+      {question}
+    </>
   )
 }
 

@@ -78,7 +78,11 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
       // A draft that could not be deleted is offered once more; it must not keep anybody here.
       if (outcome.status === 'unchanged') await dropDraft(draftKey).catch(() => {})
       return {
-        message: successMessage(outcome, { ...done, id: savedRow.id, nameBefore: seen?.name, isNew: seen === null }, t),
+        message: successMessage(
+          outcome,
+          { ...done, id: savedRow.id, nameBefore: seen?.name, addedTo: seen ? undefined : section },
+          t,
+        ),
         row: outcome.status === 'unchanged' ? null : savedRow,
       }
     }

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -30,6 +30,21 @@ export function useLeaveWarning(isUnsaved: boolean) {
     release: () => stop.current(),
     /** Asks before something else discards the unsaved work, as Cancel does. */
     confirmBefore: (proceed: () => void) => setQuestion({ proceed }),
+  }
+}
+
+/**
+ * A dialog in which something was entered asks before that is lost, whether it is closed or its screen is left.
+ * @returns what closes the dialog, and the question, which is shown beside it
+ */
+export function useClosingQuestion(
+  isUnsaved: boolean,
+  onClose: () => void,
+): { close: () => void; question: ReactNode } {
+  const { question, stay, release, confirmBefore } = useLeaveWarning(isUnsaved)
+  return {
+    close: () => (isUnsaved ? confirmBefore(onClose) : onClose()),
+    question: <LeaveDialog question={question} onStay={stay} onLeave={release} />,
   }
 }
 

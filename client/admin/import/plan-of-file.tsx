@@ -5,11 +5,13 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { ImportOutcome } from '#sync/protocol/sheet-import.ts'
+import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { AlikeChoices } from './alike-choices.tsx'
 import { LeftOutButton } from './left-out-button.tsx'
 import { NameChoices } from './name-choices.tsx'
 import { Problems, OutcomeLists } from './outcome-lists.tsx'
 import { Summary } from './summary.tsx'
+import { undecided } from './use-import.ts'
 
 type PlanOfFileProps = {
   file: File
@@ -26,6 +28,7 @@ export function PlanOfFile({ file, outcome, decided, onCheck, onStart }: PlanOfF
   const { creates, changes, unknown, alikeCount, leftOut, alike } = outcome
   const count = creates + changes
   const isDecided = JSON.stringify(decisions) === JSON.stringify(decided)
+  const leave = useLeaveWarning(JSON.stringify(decisions) !== JSON.stringify(undecided))
   const hasChoices = unknown.length > 0 || alikeCount > 0
   return (
     <>
@@ -62,6 +65,7 @@ export function PlanOfFile({ file, outcome, decided, onCheck, onStart }: PlanOfF
       )}
       <Problems outcome={outcome}>{leftOut + alike > 0 && <LeftOutButton file={file} decisions={decided} />}</Problems>
       <OutcomeLists outcome={outcome} />
+      <LeaveDialog question={leave.question} onStay={leave.stay} onLeave={leave.release} />
     </>
   )
 }

@@ -25,7 +25,8 @@ export type ImportState = Step & {
   problems: readonly string[]
 }
 
-const undecided: Decisions = { mapping: {}, alike: { all: 'skip', one: {} } }
+/** Before anybody has chosen anything. */
+export const undecided: Decisions = { mapping: {}, alike: { all: 'skip', one: {} } }
 
 const atFirst: ImportState = { step: 'choose', file: null, decisions: undecided, plan: null, problems: [] }
 

@@ -6,6 +6,7 @@ import { translator, useWords } from '#client/i18n/i18n.ts'
 import { linkCheckWords } from '#client/i18n/words/link-check.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useFlash } from '../flash-message.tsx'
+import { useClosingQuestion } from '../form/use-leave-warning.tsx'
 
 /** Asks why a link is to be left alone. */
 export function IgnoreDialog({
@@ -28,17 +29,21 @@ export function IgnoreDialog({
       onClose()
     },
   })
+  const { close, question } = useClosingQuestion(form.isDirty, onClose)
   return (
-    <FormDialog
-      form={form}
-      title={t('ignoreTitle')}
-      description={t('ignoreMeaning')}
-      button={t(form.isBusy ? 'ignoring' : 'ignore')}
-      cancel={t('cancel')}
-      onClose={onClose}
-    >
-      <p className="wrap-anywhere text-muted">{url}</p>
-      <TextField {...form.field('reason')} label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={t('ignoreTitle')}
+        description={t('ignoreMeaning')}
+        button={t(form.isBusy ? 'ignoring' : 'ignore')}
+        cancel={t('cancel')}
+        onClose={close}
+      >
+        <p className="wrap-anywhere text-muted">{url}</p>
+        <TextField {...form.field('reason')} label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+      </FormDialog>
+      {question}
+    </>
   )
 }

@@ -16,15 +16,17 @@ beforeAll(async () => {
     import('./outcome-words.ts'),
   ])
   message = (outcome, did, isNew) =>
-    successMessage(outcome, { did, id: 'd', name: 'Exams', isNew }, translator(adminWords))
+    successMessage(
+      outcome,
+      { did, id: 'd', name: 'Exams', addedTo: isNew ? { collection: 'calendarEvent', path: 'events' } : undefined },
+      translator(adminWords),
+    )
 })
 
 const queued = { status: 'queued', waitsFor: 'server', editId: 'e' } as const
 
 test.each<[Did, boolean, string, string, string | null]>([
   ['saved', false, 'Saved on this device.', 'Exams is back to how it was.', 'justChanged'],
-  ['saved', true, 'Saved on this device.', 'Exams has been deleted.', null],
-  ['savedDraft', true, 'Exams has been saved as a draft on this device.', 'Exams has been deleted.', null],
   ['deleted', false, 'Exams has been deleted on this device.', 'Exams has been restored.', 'justRestored'],
   ['archivedNow', false, 'Exams has been archived on this device.', 'Exams has been restored.', 'justRestored'],
   [
@@ -46,6 +48,27 @@ test.each<[Did, boolean, string, string, string | null]>([
   })
 })
 
+test.each<[Did, string]>([
+  ['saved', 'Saved on this device.'],
+  ['savedDraft', 'Exams has been saved as a draft on this device.'],
+  ['published', 'Exams has been published on this device.'],
+])('the undo of an addition that waits on the device leads to the form that has it again: %s', (did, text) => {
+  const { undo, ...shown } = message(queued, did, true)!
+  expect(shown.text).toBe(`${text} We’ll send it when you’re back online.`)
+  expect(undo).toEqual({
+    edit: 'e',
+    isTaken: false,
+    done: 'Exams has been deleted.',
+    row: null,
+    addition: {
+      collection: 'calendarEvent',
+      path: 'events',
+      documentId: 'd',
+      kept: 'Exams isn’t saved any more. What you entered is kept in the form on this device.',
+    },
+  })
+})
+
 test('the message of a waiting edit says that it is done once the server has taken it, and its undo goes to the server', () => {
   expect(message(queued, 'archivedNow')?.onceTaken?.('taken')).toEqual(
     message({ status: 'saved', editId: 'taken' }, 'archivedNow'),
@@ -59,6 +82,7 @@ test('a save in place of a refused edit is undone in Sync only, which asks about
 test.each<[Did, boolean, string, string, string | null]>([
   ['saved', false, 'Exams has been saved.', 'Exams is back to how it was.', 'justChanged'],
   ['saved', true, 'Exams has been saved.', 'Exams has been deleted.', null],
+  ['published', true, 'Exams has been published.', 'Exams has been deleted.', null],
   ['deleted', false, 'Exams has been deleted.', 'Exams has been restored.', 'justRestored'],
   [
     'archivedNow',
@@ -75,7 +99,7 @@ test.each<[Did, boolean, string, string, string | null]>([
     null,
   ],
 ])('what the server has taken can be undone from its message: %s, new %s', (did, isNew, text, done, as) => {
-  const says = did === 'published' ? { says: 'Archive it' } : {}
+  const says = did === 'published' ? { says: isNew ? 'Undo: delete it' : 'Archive it' } : {}
   const undo = { edit: 'e', isTaken: true, ...says, done, row: as === null ? null : { id: 'd', as } }
   expect(message({ status: 'saved', editId: 'e' }, did, isNew)).toEqual({ tone: 'ok', text, undo })
 })

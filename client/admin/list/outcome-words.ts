@@ -2,6 +2,7 @@ import type { SaveOutcome } from '#client/data/replica/edits/save.ts'
 import { formatTime } from '#client/i18n/format.ts'
 import type { AdminTranslate } from '#client/i18n/words/admin.ts'
 import type { Message, Undo } from '../flash-message.tsx'
+import type { Section } from '../section.ts'
 
 /** Whether it is saved, here or on the server, so that the screen may go back. */
 export function isTaken({ status }: SaveOutcome): boolean {
@@ -9,7 +10,7 @@ export function isTaken({ status }: SaveOutcome): boolean {
 }
 
 /**
- * The action, and its subject, with its name before if that may be another; `isNew` if it was created by that; `when` readers will
+ * The action, and its subject, with its name before if that may be another; `addedTo` if it was created by that; `when` readers will
  * see it.
  */
 type Done = {
@@ -17,7 +18,7 @@ type Done = {
   id: string
   name: string
   nameBefore?: string | undefined
-  isNew?: boolean
+  addedTo?: Pick<Section, 'collection' | 'path'> | undefined
   when?: string
 }
 
@@ -44,15 +45,29 @@ export function successMessage(outcome: SaveOutcome, made: Done, t: AdminTransla
 
 /** What an undo has done to the document, and how its row is marked then. */
 function undoneOf(
-  { did, id, name, nameBefore = name, isNew }: Done,
+  { did, id, name, nameBefore = name, addedTo }: Done,
   t: AdminTranslate,
-  isPublic: boolean,
-): Pick<Undo, 'says' | 'done' | 'row'> {
-  if (isNew) return { done: t('deleted', { name }), row: null }
+  isSent: boolean,
+): Pick<Undo, 'says' | 'done' | 'row' | 'addition'> {
+  if (addedTo) {
+    const undone = { done: t('deleted', { name }), row: null }
+    if (!isSent)
+      return {
+        ...undone,
+        addition: {
+          collection: addedTo.collection,
+          path: addedTo.path,
+          documentId: id,
+          kept: t('takenBack', { name }),
+        },
+      }
+    // Readers have seen it: no undo makes it a draft.
+    return did === 'published' ? { says: t('undoByDeleting'), ...undone } : undone
+  }
   if (did === 'deleted' || did === 'archivedNow') {
     return { done: t('restoredNow', { name }), row: { id, as: 'justRestored' } }
   }
-  if (did === 'published' && !isPublic) return { done: t('notPublished', { name }), row: { id, as: 'justChanged' } }
+  if (did === 'published' && !isSent) return { done: t('notPublished', { name }), row: { id, as: 'justChanged' } }
   if (did === 'unpublished') return { done: t('publishedAgain', { name: nameBefore }), row: { id, as: 'justRestored' } }
   // Readers have seen it: no undo makes it a draft again.
   if (did === 'published') return { says: t('archiveAgain'), done: t('publishedUndone', { name }), row: null }

@@ -4,6 +4,7 @@ import { now } from '#client/data/now.ts'
 import { changeNotice, writeNotice } from '#client/data/online/reader-notices.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
+import { useFirstField } from '#client/forms/use-first-field.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminNoticeWords } from '#client/i18n/words/admin-notices.ts'
@@ -14,6 +15,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { longestNotice, noticeProblems, type WrittenNotice } from '#sync/rules/reader-notices.ts'
 import { DateField } from '../dates/date-field.tsx'
 import { useFlash } from '../flash-message.tsx'
+import { useClosingQuestion } from '../form/use-leave-warning.tsx'
 import type { FormValues } from '../section.ts'
 
 type Values = { text: string; startsAt: string; endsAt: string }
@@ -31,7 +33,7 @@ export function NoticeDialog({ notice, onChanged, onClose }: NoticeDialogProps) 
   const formId = useId()
   const flash = useFlash()
   const [id] = useState(() => notice?.id ?? crypto.randomUUID())
-  const { form, field, formProps, isBusy, problems } = useCallForm<Values>({
+  const { form, field, formProps, isBusy, isDirty, problems } = useCallForm<Values>({
     initial: notice ?? { text: '', startsAt: toMinute(now()), endsAt: '' },
     check: (values) => noticeProblems(values, now()),
     send: async (values) => {
@@ -42,35 +44,40 @@ export function NoticeDialog({ notice, onChanged, onClose }: NoticeDialogProps) 
       onClose()
     },
   })
+  const { close, question } = useClosingQuestion(isDirty, onClose)
+  useFirstField(formProps.ref)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t(notice ? 'editTitle' : 'addTitle')}
-      description={t(notice ? 'editMeaning' : 'meaning')}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {t(notice ? 'save' : 'submit')}
-          </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-        </>
-      }
-    >
-      {/* A field of dates knows the forms of sections, whose values are any. */}
-      <FormProvider {...(form as unknown as UseFormReturn<FormValues>)}>
-        <form {...formProps} id={formId} className="grid gap-5">
-          <CallProblems problems={problems} />
-          <TextField {...field('text')} label={t('text')} hint={t('textHint')} maxLength={longestNotice} required />
-          {notice && <p>{t('from', { start: formatDateTime(notice.startsAt) })}</p>}
-          <div className="grid gap-5 sm:grid-cols-2">
-            {!notice && <DateField {...field('startsAt')} isTimed label={t('starts')} />}
-            <DateField {...field('endsAt')} isTimed label={t('ends')} />
-          </div>
-          <Outlook control={form.control} />
-        </form>
-      </FormProvider>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={t(notice ? 'editTitle' : 'addTitle')}
+        description={t(notice ? 'editMeaning' : 'meaning')}
+        footer={
+          <>
+            <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+              {t(notice ? 'save' : 'submit')}
+            </Button>
+            <Button onClick={close}>{t('cancel')}</Button>
+          </>
+        }
+      >
+        {/* A field of dates knows the forms of sections, whose values are any. */}
+        <FormProvider {...(form as unknown as UseFormReturn<FormValues>)}>
+          <form {...formProps} id={formId} className="grid gap-5">
+            <CallProblems problems={problems} />
+            <TextField {...field('text')} label={t('text')} hint={t('textHint')} maxLength={longestNotice} required />
+            {notice && <p>{t('from', { start: formatDateTime(notice.startsAt) })}</p>}
+            <div className="grid gap-5 sm:grid-cols-2">
+              {!notice && <DateField {...field('startsAt')} isTimed label={t('starts')} />}
+              <DateField {...field('endsAt')} isTimed label={t('ends')} />
+            </div>
+            <Outlook control={form.control} />
+          </form>
+        </FormProvider>
+      </Dialog>
+      {question}
+    </>
   )
 }
 

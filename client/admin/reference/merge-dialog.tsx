@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { mergeInto } from '#client/data/replica/edits/save-batch.ts'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
+import { useFirstField } from '#client/forms/use-first-field.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { referenceWords } from '#client/i18n/words/reference.ts'
@@ -71,6 +72,8 @@ export function MergeDialog({
   // How many events each has, and so which one stays, is not known before.
   const isReady = listed.status === 'ready' && events.status === 'ready'
   const problem = [listed, events].find((one) => one.status === 'error')
+  const fields = useRef<HTMLDivElement>(null)
+  useFirstField(fields)
   return (
     <Dialog
       open
@@ -90,7 +93,7 @@ export function MergeDialog({
         </>
       }
     >
-      <div className="grid gap-4">
+      <div ref={fields} className="grid gap-4">
         {problem?.status === 'error' && <ErrorPanel messages={[problem.message]} onRetry={problem.retry} />}
         {isLoading && <QuietSpinner label={t('loading')} />}
         {isReady && (

@@ -17,6 +17,7 @@ import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { addressOf } from '#sync/rules/section-paths.ts'
 import { markDone } from '../bulk/actions.ts'
 import { useFlash } from '../flash-message.tsx'
+import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { inReadersOrder, moved } from './order.ts'
@@ -44,6 +45,7 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [dragged, drag] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
+  const leave = useLeaveWarning(typed !== null)
   const byId = new Map(own.map((one) => [one.row.id, one]))
   // What has come or gone meanwhile comes last, or goes.
   const ids = typed ? [...typed.filter((id) => byId.has(id)), ...stored.filter((id) => !typed.includes(id))] : stored
@@ -81,6 +83,7 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
     addEventListener('pointercancel', end, { signal })
     return () => leaving.abort()
   }, [dragged])
+  const toList = () => void navigate(addressOf(section))
   const save = async () => {
     if (isBusy) return
     setBusy(true)
@@ -97,8 +100,10 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
       const batch = { id: outcome.batch, action: 'changed', thing, count: outcome.count, names } as const
       flash.onNext({ tone: 'ok', text: '', batch })
     }
-    void navigate(addressOf(section))
+    leave.release()
+    toList()
   }
+  const cancel = () => (typed === null ? toList() : leave.confirmBefore(toList))
 
   return (
     <>
@@ -159,9 +164,10 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
           <Button variant="primary" busy={isBusy} disabled={typed === null} onClick={() => void save()}>
             {t('save')}
           </Button>
-          <Button onClick={() => void navigate(addressOf(section))}>{t('cancel')}</Button>
+          <Button onClick={cancel}>{t('cancel')}</Button>
         </StickyBar>
       </Card>
+      <LeaveDialog question={leave.question} onStay={leave.stay} onLeave={leave.release} />
     </>
   )
 }

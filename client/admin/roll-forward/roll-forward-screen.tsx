@@ -6,8 +6,8 @@ import { createAll, readAll } from '#client/data/replica/edits/save-batch.ts'
 import { failed } from '#client/data/replica/edits/save-failure.ts'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { today } from '#client/data/now.ts'
-import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -21,6 +21,7 @@ import { addressOf, eventSection, sectionPaths } from '#sync/rules/section-paths
 import { rolledSchedules } from '#sync/rules/copied-event.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
+import { eventsAndHeadlines } from '../bulk/actions.ts'
 import { useFlash } from '../flash-message.tsx'
 import { copiedValues } from '../form/form-values.ts'
 import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
@@ -28,7 +29,7 @@ import type { FormValues } from '../section.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { draftProblems } from './draft-problems.ts'
-import { HeadlineChoices } from './headline-choices.tsx'
+import { HeadlineChoices, HeadlinesTick } from './headline-choices.tsx'
 import { rolledHeadlines } from './rolled-headlines.ts'
 import { isIncluded, rolledRows, schoolYearsOf, wrongIn, type RolledRow, type TypedDays } from './rolled-rows.ts'
 import { problemIn, RolledTable } from './rolled-table.tsx'
@@ -38,6 +39,7 @@ const listAddress = addressOf(eventSection)
 /** /administration/events/roll-forward: last year's events with their new dates, to be added as drafts (product 2). */
 export function RollForwardScreen() {
   const t = useWords(rollForwardWords)
+  const tBulk = useWords(bulkWords)
   const flash = useFlash()
   const navigate = useNavigate()
   const loaded = useListedRows('calendarEvent')
@@ -60,7 +62,9 @@ export function RollForwardScreen() {
   useEffect(() => {
     if (problems.length > 0) summary.current?.focus()
   }, [problems])
-  const leave = useLeaveWarning(choice.size > 0 || days.size > 0)
+  const isChanged = days.size + choice.size > 0
+  const leave = useLeaveWarning(isChanged)
+  const toList = () => void navigate(listAddress)
 
   const proposed = useMemo(() => {
     const own = new Set(events.map(({ id }) => id))
@@ -100,9 +104,16 @@ export function RollForwardScreen() {
       if (outcome.status === 'failed') return setProblems([inWords(outcome.message)])
       const names = new Map([...drafts, ...copies].map(({ id, name }) => [id, String(name)]))
       const thing = drafts.length > 0 ? 'calendarEvent' : 'calendarHeadline'
-      const batch = { id: outcome.batch, action: 'draftsAdded', thing, count: outcome.count, names } as const
-      leave.release()
+      const batch = {
+        id: outcome.batch,
+        action: 'draftsAdded',
+        thing,
+        count: outcome.count,
+        names,
+        headlines: new Set(copies.map(({ id }) => id)),
+      } as const
       flash.onNext({ tone: 'ok', text: '', batch })
+      leave.release()
       void navigate(drafts.length > 0 ? listAddress : addressOf({ path: sectionPaths.calendarHeadline }))
     } catch (error) {
       console.warn(error)
@@ -119,11 +130,6 @@ export function RollForwardScreen() {
       document.getElementById(fieldId)?.focus()
     }
     return { message: `${row.name}: ${problemIn(row, t)}`, field: row.id, fieldId, onGo: go }
-  }
-  const cancel = () => {
-    const goBack = () => void navigate(listAddress)
-    if (choice.size > 0 || days.size > 0) leave.confirmBefore(goBack)
-    else goBack()
   }
   const readDrafts = async () => {
     const originals = await readAll('calendarEvent', [...chosen.keys()])
@@ -178,6 +184,11 @@ export function RollForwardScreen() {
             message={rows.length === 0 ? t('none') : t('noMatches', { search: search.trim() })}
           />
         )}
+        <HeadlinesTick
+          headlines={headlines}
+          isIncluded={(headline) => isIncluded(headline, choice)}
+          onInclude={include}
+        />
         {found.length > 0 && (
           <RolledTable
             rows={found}
@@ -193,9 +204,13 @@ export function RollForwardScreen() {
         />
         <StickyBar>
           <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => void add()}>
-            {t('add', { count, shown: formatInteger(count) })}
+            {count === 0
+              ? t('addNothing')
+              : t('add', {
+                  what: eventsAndHeadlines(tBulk, { events: chosen.size, headlines: chosenHeadlines.length }),
+                })}
           </Button>
-          <Button onClick={cancel}>{t('cancel')}</Button>
+          <Button onClick={() => (isChanged ? leave.confirmBefore(toList) : toList())}>{t('cancel')}</Button>
         </StickyBar>
       </Card>
       <LeaveDialog question={leave.question} onStay={leave.stay} onLeave={leave.release} />

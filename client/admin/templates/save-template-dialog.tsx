@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { save } from '#client/data/replica/edits/save.ts'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { useHeldFields } from '#client/forms/use-held-fields.ts'
+import { useFirstField } from '#client/forms/use-first-field.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { templateWords } from '#client/i18n/words/templates.ts'
@@ -12,8 +13,10 @@ import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { templateOf } from '#sync/rules/event-template.ts'
 import { folded } from '#sync/rules/folded-text.ts'
+import { sectionPaths } from '#sync/rules/section-paths.ts'
 import { useFlash } from '../flash-message.tsx'
 import { tidied } from '../form/form-values.ts'
+import { useClosingQuestion } from '../form/use-leave-warning.tsx'
 import { allProblems, isTaken, successMessage } from '../list/outcome-words.ts'
 import type { FormValues } from '../section.ts'
 
@@ -23,7 +26,8 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
   const tAdmin = useWords(adminWords)
   const flash = useFlash()
   const { getValues } = useFormContext<FormValues>()
-  const [name, setName] = useState(() => ((getValues('name') ?? '') as string).trim())
+  const [proposed] = useState(() => ((getValues('name') ?? '') as string).trim())
+  const [name, setName] = useState(proposed)
   const [isMissing, setMissing] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -31,6 +35,7 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
   const form = useId()
   const box = useRef<HTMLFormElement>(null)
   useHeldFields(box, isBusy)
+  useFirstField(box)
   const typed = name.trim()
   const isKnown =
     templates.status === 'ready' &&
@@ -45,7 +50,11 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
     const outcome = await save({ collection: 'eventTemplate', kind: 'create', opened: null, values })
     setBusy(false)
     if (!isTaken(outcome)) return setProblems(allProblems(outcome, tAdmin))
-    const message = successMessage(outcome, { did: 'saved', id, name: typed, isNew: true }, tAdmin)
+    const message = successMessage(
+      outcome,
+      { did: 'saved', id, name: typed, addedTo: { collection: 'eventTemplate', path: sectionPaths.eventTemplate } },
+      tAdmin,
+    )
     onClose()
     if (message) flash.here(message)
   }
@@ -55,32 +64,36 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
     event.stopPropagation()
     void keep()
   }
+  const { close, question } = useClosingQuestion(typed !== proposed, onClose)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('saveAsTemplate')}
-      description={t('saveText')}
-      footer={
-        <>
-          <Button type="submit" form={form} variant="primary" busy={isBusy}>
-            {t(isBusy ? 'saving' : 'save')}
-          </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-        </>
-      }
-    >
-      <form ref={box} id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {problems.length > 0 && <ErrorPanel messages={problems} />}
-        <TextField
-          label={t('templateName')}
-          value={name}
-          maxLength={300}
-          error={isMissing && typed === '' ? t('nameMissing') : undefined}
-          below={isKnown ? t('sameName', { name: typed }) : undefined}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={t('saveAsTemplate')}
+        description={t('saveText')}
+        footer={
+          <>
+            <Button type="submit" form={form} variant="primary" busy={isBusy}>
+              {t(isBusy ? 'saving' : 'save')}
+            </Button>
+            <Button onClick={close}>{t('cancel')}</Button>
+          </>
+        }
+      >
+        <form ref={box} id={form} noValidate onSubmit={submit} className="grid gap-4">
+          {problems.length > 0 && <ErrorPanel messages={problems} />}
+          <TextField
+            label={t('templateName')}
+            value={name}
+            maxLength={300}
+            error={isMissing && typed === '' ? t('nameMissing') : undefined}
+            below={isKnown ? t('sameName', { name: typed }) : undefined}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }

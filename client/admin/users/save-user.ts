@@ -99,14 +99,22 @@ async function sendInvite(saved: Saved, _values: UserValues, reauthenticated: Re
 
 async function changeEmail(saved: Saved, values: UserValues, reauthenticated: Reauthenticated): Promise<void> {
   const newEmail = values.email.trim()
-  if (newEmail === saved.email || newEmail === saved.requestedEmail) return
+  if (newEmail === (saved.requestedEmail ?? saved.email)) return
+  // Asking for the present address ends the change that waits.
   await reauthenticated(() => callAccount('changeAccountEmail', { currentEmail: saved.email, newEmail }))
   if (saved.keepsEmail) {
-    saved.requestedEmail = newEmail
+    saved.requestedEmail = newEmail.toLowerCase() === saved.email.toLowerCase() ? null : newEmail
   } else {
     saved.email = newEmail
     saved.inviteSentTo = newEmail
   }
+}
+
+/** Ends a change of email that the new address has not confirmed. */
+export async function stopEmailChange(saved: Saved, reauthenticated: Reauthenticated): Promise<void> {
+  const { email } = saved
+  await reauthenticated(() => callAccount('changeAccountEmail', { currentEmail: email, newEmail: email }))
+  saved.requestedEmail = null
 }
 
 async function setRoleGroup(

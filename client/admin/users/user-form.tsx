@@ -10,10 +10,11 @@ import { useReauthentication } from '#client/reauthenticate/use-reauthentication
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { addressOf } from '#sync/rules/section-paths.ts'
 import { administratorRoleGroupId, editorRoleGroupId } from '#sync/rules/roles.ts'
+import { useFlash } from '../flash-message.tsx'
 import { FormShell, useFormShell } from '../form/form-shell.tsx'
 import { EmailField } from './email-field.tsx'
 import { refusedUser } from './refused-user.ts'
-import { runSteps, type Saved, type Step } from './save-user.ts'
+import { runSteps, stopEmailChange, type Saved, type Step } from './save-user.ts'
 import type { UserList } from './user-lists.ts'
 import { userErrors, type UserValues } from './user-values.ts'
 
@@ -33,6 +34,17 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
   const tUser = useWords(adminUserWords)
   const [progress] = useState(() => ({ ...saved }))
   const { reauthenticated, dialog } = useReauthentication()
+
+  const [pendingEmail, setPending] = useState(profile?.user.pendingEmail ?? null)
+  const flash = useFlash()
+  const stop = async () => {
+    await stopEmailChange(progress, reauthenticated)
+    setPending(null)
+    flash.here({
+      tone: 'ok',
+      text: tUser('emailChangeStopped', { email: progress.email, pending: pendingEmail ?? '' }),
+    })
+  }
 
   const doneText = ({ firstName, lastName }: UserValues) => {
     const name = `${firstName.trim()} ${lastName.trim()}`
@@ -69,7 +81,7 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
     <>
       <FormShell shell={shell} {...(!profile && { saveLabel: tUser('saveAndInvite') })}>
         <NameFields whose="others" />
-        <EmailField user={profile?.user ?? null} />
+        <EmailField user={profile && { ...profile.user, pendingEmail }} onStop={stop} />
         <SelectField
           label={tUser('securityGroup')}
           hint={roleGroupId === editorRoleGroupId && tUser('editorHint')}

@@ -69,6 +69,8 @@ export const adminUserWords = defineWords('admin-users', {
     willAskToConfirm: 'We’ll ask {{name}} to confirm this address. Until then, the email stays {{email}}.',
     willBeChanged:
       'The old address was never confirmed, so it changes straight away. We’ll ask them to confirm the new one.',
+    stopEmailChange: 'Keep {{email}}',
+    emailChangeStopped: 'The email stays {{email}}. The link we sent to {{pending}} no longer works.',
     pendingEmail: 'We’ve asked {{pending}} to confirm this change. Until then, the email stays {{email}}.',
     emailsReturned:
       'Emails to this address have been coming back since {{date}}, so they get no updates and reminders. They can turn them on again in their profile, or you can change the address.',

@@ -4,6 +4,7 @@ import {
   discardEdit,
   discardForeignEdit,
   draftRefused,
+  takeBackAddition,
   undoBatch,
   undoChanges,
 } from '#client/data/replica/edits/outbox.ts'
@@ -21,6 +22,17 @@ export function useDiscard(editId: string, done: () => void) {
     (isOut) => (isOut ? done() : undefined),
   )
   return { isBusy, problem, discard: act }
+}
+
+/**
+ * Undoes a waiting edit: what an addition has added is kept as a draft of the form `formToAdd`, which `done` receives.
+ */
+export function useUndoWaiting(edit: Edit, formToAdd: string | null, done: (isKept: boolean) => void) {
+  const isAddition = edit.kind === 'create' && formToAdd !== null
+  return useQueueAction(
+    async () => (isAddition ? takeBackAddition(edit, formToAdd) : discardEdit(edit.id)),
+    (outcome) => (outcome === false ? undefined : done(outcome === 'kept')),
+  )
 }
 
 /** The same for an edit that this version cannot read; `done` receives whether it was removed. */

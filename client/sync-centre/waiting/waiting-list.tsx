@@ -9,12 +9,12 @@ import { ChangedFields } from '../attention/changed-fields.tsx'
 import { ChangeLine } from '#client/changes/change-line.tsx'
 import { editSentence, hangingSentences } from '#client/changes/edit-words.ts'
 import { FirstItems } from './first-items.tsx'
-import { documentAddress } from '../form-address.ts'
+import { documentAddress, formToAdd } from '../form-address.ts'
 import { HangingEdits } from './hanging-edits.tsx'
 import { SheetItem, SheetPart } from '../sheet-part.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { WaitingBatch } from './waiting-batch.tsx'
-import { useDiscard } from './queue-actions.ts'
+import { useUndoWaiting } from './queue-actions.ts'
 
 type ListProps = {
   heading: string
@@ -61,7 +61,9 @@ function WaitingEdit({
   const [isConfirming, setConfirming] = useState(false)
   const { entry, hanging } = queued
   const { edit, state } = entry
-  const { isBusy, problem, discard } = useDiscard(edit.id, () => announce(t('undone')))
+  const { isBusy, problem, act } = useUndoWaiting(edit, formToAdd(edit.entity, queued), (isKept) =>
+    announce(t(isKept ? 'undoneKept' : 'undone')),
+  )
   const address = edit.after['deleted'] === true ? null : documentAddress(edit.entity, edit.documentId, queued)
   const status = statusWords[state]
   return (
@@ -78,16 +80,12 @@ function WaitingEdit({
           question={t('hangs', { count: hanging.length })}
           hanging={hangingSentences(t, hanging)}
           isBusy={isBusy}
-          onTake={discard}
+          onTake={act}
           onCancel={() => setConfirming(false)}
         />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <UndoButton
-            of={sentence}
-            busy={isBusy}
-            onClick={() => (hanging.length > 0 ? setConfirming(true) : discard())}
-          />
+          <UndoButton of={sentence} busy={isBusy} onClick={() => (hanging.length > 0 ? setConfirming(true) : act())} />
           {address && (
             <LinkButton
               compact

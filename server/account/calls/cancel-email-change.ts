@@ -24,7 +24,7 @@ export const cancelEmailChange = accountCall(async (call) => {
       const address = await takeCode(tx, given)
       if (address === null) throw new CancelEmailChangeFailed()
       await voidCodes(tx, userId, 'ChangeEmail')
-      await putMail(tx, product, emailChangeStoppedLetter(address, env), userId)
+      await putMail(tx, product, emailChangeStoppedLetter(address, 'link', env), userId)
       await auditOf(call, tx, { action: 'email change stopped', subject: userId })
     })
   })

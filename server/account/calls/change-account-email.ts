@@ -1,10 +1,12 @@
 import type { Transaction } from '../../db/client.ts'
 import { AlreadyRegistered, SameEmail, UnknownEmail } from '../../kit/errors.ts'
 import { endSessions } from '../../identity/own-session.ts'
-import type { Sender } from '../../mail/put-mail.ts'
+import { emailChangeStoppedLetter } from '../../mail/letters.ts'
+import { putMail, type Sender } from '../../mail/put-mail.ts'
 import { signedInUser } from '../../access/acting-user.ts'
 import { accountCall, requiredEmail, requiredText } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
+import { voidCodes } from '../codes.ts'
 import { inviteeByEmail, type Invitee } from '../invites.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
 import { mailConfirmation, mailChangeConfirmation, sendInvite } from '../mail-links.ts'
@@ -15,7 +17,7 @@ import { canBeClaimed, makeWay } from '../registration/unused-account.ts'
 /**
  * POST /api/account/changeAccountEmail `{currentEmail, newEmail}` by an administrator. A user who has not accepted the
  * invite gets a new invite at the new address; one with a confirmed address keeps it until the new one is confirmed;
- * one with an unconfirmed address has to confirm the new one.
+ * one with an unconfirmed address has to confirm the new one. Asking for the present address ends a change that waits.
  * @throws Reauthenticate, UnknownEmail, SameEmail, AlreadyRegistered, TooManyFailures
  */
 export const changeAccountEmail = accountCall(async (call) => {
@@ -26,7 +28,10 @@ export const changeAccountEmail = accountCall(async (call) => {
   await database.writes.begin(async (tx) => {
     const account = await inviteeByEmail(tx, currentEmail)
     if (!account) throw new UnknownEmail()
-    if (account.email.toLowerCase() === newEmail.toLowerCase()) throw new SameEmail()
+    if (account.email.toLowerCase() === newEmail.toLowerCase()) {
+      await stopChange(tx, call.product, account)
+      return auditOf(call, tx, { action: 'email change stopped', userId: administrator.id, subject: account.id })
+    }
     if (!(await canBeClaimed(tx, call.product, newEmail, 'invite'))) throw new AlreadyRegistered()
     const hasMadeWay = !account.emailConfirmed && (await makeWay(tx, call, newEmail, 'invite'))
     await countMail(tx, env.limits, { administratorId: administrator.id, email: newEmail, what: 'invite' })
@@ -51,4 +56,10 @@ async function change(
   const changed = { id: account.id, email: newEmail }
   if (account.isInvited && !account.hasAccepted) return sendInvite(tx, sender, changed)
   return mailConfirmation(tx, sender, changed, null)
+}
+
+async function stopChange(tx: Transaction, sender: Sender, { id, email }: Invitee): Promise<void> {
+  if ((await voidCodes(tx, id, 'ChangeEmail')) === 0) throw new SameEmail()
+  await voidCodes(tx, id, 'CancelEmailChange')
+  await putMail(tx, sender, emailChangeStoppedLetter(email, 'administrator', sender.env), id)
 }

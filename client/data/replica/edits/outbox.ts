@@ -19,6 +19,7 @@ import { createTransport } from '../../online/http/transport.ts'
 import { fromEngine } from '../view/from-engine.ts'
 import { useReplica } from '../view/use-replica.ts'
 import { watchClosing } from '../copy/watch-closing.ts'
+import { dropDraft, keepDraft } from './drafts.ts'
 import {
   archiveInstead,
   discard,
@@ -56,6 +57,35 @@ export async function discardEdit(editId: string): Promise<boolean> {
     return isOut
   } finally {
     workChanged()
+  }
+}
+
+/**
+ * Takes an addition out of the outbox as `discardEdit` does, and keeps what was added as a draft of a form (`keywords/add`),
+ * which opens with it. What the server had taken is deleted there instead, and can be restored.
+ * @returns 'kept' or 'deleted'; false when it had left the outbox before
+ * @throws TransportFailure as `discardEdit` does; then there is no draft
+ */
+export async function takeBackAddition(
+  { id, entity, documentId }: Pick<Edit, 'id' | 'entity' | 'documentId'>,
+  form: string,
+): Promise<'kept' | 'deleted' | false> {
+  const engine = await startedEngine()
+  const listed = await readListedDocument(engine, entity, documentId)
+  const key = `${form}#${crypto.randomUUID()}`
+  // Before it leaves: a browser that is closed in between loses nothing.
+  if (listed) {
+    const { position: _position, edit: _edit, ...values } = listed.document
+    await keepDraft(key, { opened: null, values })
+  }
+  let kept: 'kept' | 'deleted' | false = false
+  try {
+    if (!(await discardEdit(id))) return kept
+    const isTaken = (await engine.work.outbox.where('edit.documentId').equals(documentId).count()) > 0
+    kept = listed && !isTaken ? 'kept' : 'deleted'
+    return kept
+  } finally {
+    if (kept !== 'kept') await dropDraft(key)
   }
 }
 

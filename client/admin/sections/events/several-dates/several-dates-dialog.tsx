@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { today } from '#client/data/now.ts'
+import { useFirstField } from '#client/forms/use-first-field.ts'
 import { formatInteger, formatLongDate, formatWeekday } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { dateWords } from '#client/i18n/words/dates.ts'
@@ -24,6 +25,7 @@ import {
   weekOfMonth,
   type Pattern,
 } from './several-dates.ts'
+import { useClosingQuestion } from '../../../form/use-leave-warning.tsx'
 import type { ScheduleTime } from '../schedule-input.ts'
 
 type Props = {
@@ -56,77 +58,84 @@ export function SeveralDatesDialog({ existing, onAdd, onClose }: Props) {
     existing,
   )
   const skipped = skippedByClocks(pattern, existing)
+  const isChosen = days.length > 0 || until !== '' || `${every} ${count}` !== '1 5'
+  const { close, question } = useClosingQuestion(isChosen, onClose)
+  const fields = useRef<HTMLDivElement>(null)
+  useFirstField(fields)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('severalDates')}
-      {...(first && { description: t('severalHint', { day: formatLongDate(startDay(first)) }) })}
-      footer={
-        <>
-          <Button variant="primary" disabled={dates.length === 0} onClick={() => onAdd(dates)}>
-            {t('addSeveral', { count: dates.length, shown: formatInteger(dates.length) })}
-          </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-        </>
-      }
-    >
-      {first ? (
-        <div className="grid gap-5">
-          <SelectField
-            label={t('pattern')}
-            value={kind}
-            options={kinds.map((value) => ({ value, label: patternWords(t, value, startDay(first)) }))}
-            onChange={({ target }) => setKind(target.value as Kind)}
-          />
-          {kind === 'days' ? (
-            <ChosenDays
-              first={startDay(first)}
-              taken={new Set(existing.map(startDay))}
-              days={days}
-              onChange={setDays}
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={t('severalDates')}
+        {...(first && { description: t('severalHint', { day: formatLongDate(startDay(first)) }) })}
+        footer={
+          <>
+            <Button variant="primary" disabled={dates.length === 0} onClick={() => onAdd(dates)}>
+              {t('addSeveral', { count: dates.length, shown: formatInteger(dates.length) })}
+            </Button>
+            <Button onClick={close}>{t('cancel')}</Button>
+          </>
+        }
+      >
+        {first ? (
+          <div ref={fields} className="grid gap-5">
+            <SelectField
+              label={t('pattern')}
+              value={kind}
+              options={kinds.map((value) => ({ value, label: patternWords(t, value, startDay(first)) }))}
+              onChange={({ target }) => setKind(target.value as Kind)}
             />
-          ) : (
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-3">
-              {kind === 'weekly' && (
-                <NumberField
-                  label={t('everyWeeks')}
-                  min={1}
-                  max={52}
-                  value={every}
-                  onChange={({ target }) => setEvery(target.value)}
-                />
-              )}
-              <SelectField
-                label={t('ending')}
-                value={endsOnDay ? 'onDay' : 'afterCount'}
-                options={(['afterCount', 'onDay'] as const).map((value) => ({ value, label: t(value) }))}
-                onChange={({ target }) => setEndsOnDay(target.value === 'onDay')}
+            {kind === 'days' ? (
+              <ChosenDays
+                first={startDay(first)}
+                taken={new Set(existing.map(startDay))}
+                days={days}
+                onChange={setDays}
               />
-              {endsOnDay ? (
-                <LastDay from={startDay(first)} day={until} onChange={setUntil} />
-              ) : (
-                <NumberField
-                  label={t('howMany')}
-                  min={1}
-                  max={mostDates}
-                  value={count}
-                  onChange={({ target }) => setCount(target.value)}
+            ) : (
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-3">
+                {kind === 'weekly' && (
+                  <NumberField
+                    label={t('everyWeeks')}
+                    min={1}
+                    max={52}
+                    value={every}
+                    onChange={({ target }) => setEvery(target.value)}
+                  />
+                )}
+                <SelectField
+                  label={t('ending')}
+                  value={endsOnDay ? 'onDay' : 'afterCount'}
+                  options={(['afterCount', 'onDay'] as const).map((value) => ({ value, label: t(value) }))}
+                  onChange={({ target }) => setEndsOnDay(target.value === 'onDay')}
                 />
-              )}
-            </div>
-          )}
-          <section className="grid gap-2">
-            <h3>{t('previewDates')}</h3>
-            {skipped > 0 && <p>{t('clocksChange', { count: skipped, shown: formatInteger(skipped) })}</p>}
-            {dates.length === 0 && <p className="text-muted">{t('noNewDates')}</p>}
-            <ProposedDates proposed={proposed} included={included} />
-          </section>
-        </div>
-      ) : (
-        <p>{t('noDateYet')}</p>
-      )}
-    </Dialog>
+                {endsOnDay ? (
+                  <LastDay from={startDay(first)} day={until} onChange={setUntil} />
+                ) : (
+                  <NumberField
+                    label={t('howMany')}
+                    min={1}
+                    max={mostDates}
+                    value={count}
+                    onChange={({ target }) => setCount(target.value)}
+                  />
+                )}
+              </div>
+            )}
+            <section className="grid gap-2">
+              <h3>{t('previewDates')}</h3>
+              {skipped > 0 && <p>{t('clocksChange', { count: skipped, shown: formatInteger(skipped) })}</p>}
+              {dates.length === 0 && <p className="text-muted">{t('noNewDates')}</p>}
+              <ProposedDates proposed={proposed} included={included} />
+            </section>
+          </div>
+        ) : (
+          <p>{t('noDateYet')}</p>
+        )}
+      </Dialog>
+      {question}
+    </>
   )
 }
 
