@@ -32,16 +32,16 @@ export function foldedSql(sql: Sql, text: Fragment): Fragment {
 /** The words of a search beyond these are not looked for. */
 const mostWords = 30
 
-/** Whether a text holds every word of a search, in any order and without case, accents and apostrophes; an empty search is in all. */
+/** Whether a text holds every word of a search, in any order and without case and accents, nor the text's apostrophes; an empty search is in all. */
 export function holdsWords(sql: Sql, text: Fragment, search: string | null | undefined): Fragment {
   const words = folded(search ?? '')
-    .replaceAll("'", '')
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
     .slice(0, mostWords)
   if (words.length === 0) return sql`true`
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  return sql`replace(${foldedSql(sql, text)}, '''', '') like all (${patterns}::text[])`
+  return sql`(select concat(plain, chr(10), replace(plain, '''', '')) like all (${patterns}::text[])
+    from (select ${foldedSql(sql, text)} as plain offset 0) folded)`
 }
 
 /** The characters that the pattern matches as a class of PostgreSQL, which knows no categories of Unicode. */
