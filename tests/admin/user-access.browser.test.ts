@@ -76,7 +76,7 @@ story(test, 'what people may do is changed, and who changed it is told', () => {
     await page.getByRole('link', { name: 'Invite several' }).click()
     await page.getByRole('button', { name: 'Send invites', exact: true }).click()
     await expect(page.getByText('Enter at least one email address')).toBeVisible()
-    const lines = ['"Invited, Ivy" <ivy.invited@example.org>', 'teacher@example.org, nobody', 'ivan.late@example.org']
+    const lines = ['"Invited, Ivy" <ivy.invited@example.org>', 'teacher@example.org', 'nobody', 'ivan.late@example.org']
     await page.getByLabel('Email addresses').fill(lines.join('\n'))
     await page.getByLabel('Security group').selectOption('Editor')
     await expect(page.getByText('1 line won’t be invited. Correct it or remove it.')).toBeVisible()

@@ -98,7 +98,10 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
                 ref={field}
                 value={text}
                 readOnly={progress !== null}
-                onChange={({ target }) => setText(target.value)}
+                onChange={({ target }) => {
+                  setText(target.value)
+                  setError(null)
+                }}
                 rows={8}
                 spellCheck={false}
                 autoComplete="off"
