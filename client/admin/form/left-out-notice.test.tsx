@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { LeftOutNotice as Notice } from './left-out-notice.tsx'
 
-let LeftOutNotice: (typeof import('./left-out-notice.tsx'))['LeftOutNotice']
+let LeftOutNotice: typeof Notice
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })

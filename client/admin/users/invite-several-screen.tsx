@@ -147,7 +147,7 @@ function LeftOut({ lines }: { lines: readonly InviteLine[] }) {
   return (
     <div className="grid gap-2">
       <p role="status">{t('leftOut', { count: leftOut.length, shown: formatInteger(leftOut.length) })}</p>
-      <ul className="grid max-h-60 gap-2 overflow-y-auto" tabIndex={0} aria-label={t('leftOutLines')}>
+      <ul className="grid gap-2" aria-label={t('leftOutLines')}>
         {leftOut.map(({ email, problem, at }) => (
           <ResultLine key={at} email={email} isInvited={false} message={t(problem)} />
         ))}
