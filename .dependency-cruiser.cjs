@@ -103,13 +103,13 @@ module.exports = {
     mayImport(
       'client-layers-do-not-import-areas',
       {
-        path: '^client/(ui|addresses|changes|data|dates|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|letter-preview|media|own-dates|reader-notices|rich-text)/',
+        path: '^client/(ui|addresses|changes|data|dates|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|letter-preview|media|own-dates|reader-notices|rich-text|search)/',
         pathNot: TEST,
       },
       {
         path: '^client/',
         pathNot:
-          '^client/(ui|addresses|changes|data|dates|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|letter-preview|media|own-dates|reader-notices|rich-text)/',
+          '^client/(ui|addresses|changes|data|dates|event-content|i18n|reauthenticate|profile-fields|password-fields|external-sign-in|forms|letter-preview|media|own-dates|reader-notices|rich-text|search)/',
       },
     ),
     mayImport(

@@ -1,7 +1,7 @@
 import { monthBounds } from '#client/calendar/month/month-bounds.ts'
 import { MarkedText } from '#client/calendar/search/found-row.tsx'
 import { markWords } from '#client/calendar/search/marks.ts'
-import type { Forms } from '#client/calendar/search/match-words.ts'
+import type { Forms } from '#client/search/match-words.ts'
 import { useSearch } from '#client/calendar/search/use-search.ts'
 import { useEventRange, useMonths } from '#client/data/replica/view/use-month.ts'
 import { useToday } from '#client/data/use-today.ts'

@@ -1,8 +1,7 @@
 import type { AuditKind, ListedAuditEntry } from '#sync/protocol/answers/audit-entries.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
-import { folded } from '#sync/rules/folded-text.ts'
 import type { Fragment, Sql } from '../db/client.ts'
-import { foldedSql } from '../db/folded-sql.ts'
+import { holdsWords } from '../db/folded-sql.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { givenDate } from '../kit/given-date.ts'
 import { nameOf } from '../records/document-names.ts'
@@ -69,7 +68,7 @@ function conditionsOf(sql: Sql, { fromDate, toDate, person, userId, kind }: Audi
   if (text.length > longestSearch) throw new BadRequest(`A search has at most ${longestSearch} characters.`)
   if (userId != null && !isUuid(userId)) throw new BadRequest('The user id must be an id')
   const people = sql`(select u.id from app_user u left join profile p on p.user_id = u.id
-    where strpos(${foldedSql(sql, sql`concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email)`)}, ${folded(text)}::text) > 0)`
+    where ${holdsWords(sql, sql`concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email)`, text)})`
   const ofUser = userId ?? null
   return {
     kind: kind ?? null,

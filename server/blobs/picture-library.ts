@@ -1,8 +1,7 @@
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import type { LibraryPicture } from '#sync/protocol/answers/file-uses.ts'
-import { folded } from '#sync/rules/folded-text.ts'
 import type { Sql } from '../db/client.ts'
-import { foldedSql } from '../db/folded-sql.ts'
+import { holdsWords } from '../db/folded-sql.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { columnsOf } from './blob-columns.ts'
 
@@ -21,14 +20,14 @@ export async function pictureLibrary(
   { search, offset }: { search?: string | null; offset?: number | null },
 ): Promise<PictureLibrary> {
   if ((offset ?? 0) < 0) throw new BadRequest('Offset and first cannot be negative.')
-  const wanted = folded((search ?? '').trim().slice(0, longestSearch))
+  const wanted = (search ?? '').slice(0, longestSearch)
   const found = await sql<{ id: string; filename: string }[]>`/* pictureLibrary */
     select r.id, r.filename from blob_reference r
     where r.removed_date is null and not r.archived and r.mime_type like 'image/%'
-      and (${wanted}::text = '' or strpos(${foldedSql(sql, sql`r.filename`)}, ${wanted}::text) > 0
+      and (${holdsWords(sql, sql`r.filename`, wanted)}
         or exists (
           select from calendar_event e where e.image_blob_reference_id = r.id and not e.deleted
-            and strpos(${foldedSql(sql, sql`coalesce(e.image_alternative_text, '')`)}, ${wanted}::text) > 0))
+            and ${holdsWords(sql, sql`coalesce(e.image_alternative_text, '')`, wanted)}))
     order by r.created_date desc, r.id offset ${offset ?? 0} limit ${inPage + 1}`
   const page = found.slice(0, inPage)
   const ids = page.map(({ id }) => id)

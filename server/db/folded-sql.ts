@@ -1,4 +1,4 @@
-import { plainForms, unseen } from '#sync/rules/folded-text.ts'
+import { folded, plainForms, unseen } from '#sync/rules/folded-text.ts'
 import type { Fragment, Sql } from './client.ts'
 
 /** The last of the code points among which there are marks and format characters; beyond are only tags and variants. */
@@ -27,6 +27,21 @@ export function foldedSql(sql: Sql, text: Fragment): Fragment {
   const taken = sql`lower(regexp_replace(normalize(${inPlainForms(sql`small`)}, nfkd), ${unseenClass}::text, '', 'g'))`
   return sql`(select case when small ~ '[^\\x20-\\x7e]' then ${inPlainForms(taken)} else replace(small, '\`', '''') end
     from (select lower(${text}) as small) folding)`
+}
+
+/** The words of a search beyond these are not looked for. */
+const mostWords = 30
+
+/** Whether a text holds every word of a search, in any order and without case and accents, nor the text's apostrophes; an empty search is in all. */
+export function holdsWords(sql: Sql, text: Fragment, search: string | null | undefined): Fragment {
+  const words = folded(search ?? '')
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+  if (words.length === 0) return sql`true`
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  return sql`(select concat(plain, chr(10), replace(plain, '''', '')) like all (${patterns}::text[])
+    from (select ${foldedSql(sql, text)} as plain offset 0) folded)`
 }
 
 /** The characters that the pattern matches as a class of PostgreSQL, which knows no categories of Unicode. */

@@ -1,11 +1,10 @@
 import type { WireRowOf } from '#sync/define.ts'
 import { toColumns } from '#sync/derive/to-columns.ts'
 import { profile } from '#sync/records/profile.ts'
-import { folded } from '#sync/rules/folded-text.ts'
 import type { Condition } from '../access/table.ts'
 import { findCode } from '../account/codes.ts'
 import type { AnySql, Fragment, Sql } from '../db/client.ts'
-import { foldedSql } from '../db/folded-sql.ts'
+import { holdsWords } from '../db/folded-sql.ts'
 import { CodeOver, InviteAccepted } from '../kit/errors.ts'
 import { toUuid } from '#sync/protocol/uuid.ts'
 import { pageOf, type Paging } from '../records/records.ts'
@@ -69,13 +68,12 @@ export async function profileForInvite(sql: Sql, given: { userId: string; code: 
 }
 
 /**
- * A page of people, ordered by a column and then by name. The search covers names, email and organisation, and ignores
- * case and accents.
+ * A page of people, ordered by a column and then by name. The search covers names, email and organisation: words in any
+ * order, without case and accents.
  */
 export function listProfiles(sql: Sql, requester: Requester, given: ProfileSearch): PromiseLike<Profile[]> {
   const { offset, limit } = pageOf(given)
   const { roleGroupId = null, exceptRoleGroupId = null } = given
-  const wanted = given.search?.trim() ?? ''
   return sql<Profile[]>`/* listProfiles */
     select ${profileColumns(sql, requester)} from profile p join app_user u on u.id = p.user_id
     where (${given.includeArchived === true} or not p.archived)
@@ -84,8 +82,7 @@ export function listProfiles(sql: Sql, requester: Requester, given: ProfileSearc
       and ${given.status ? ofStatus(sql, given.status) : sql`true`}
       and (${given.neverSignedIn !== true} or u.signed_in_at is null)
       and (${given.unconfirmed !== true} or not u.email_confirmed)
-      and strpos(${foldedSql(sql, sql`concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email, p.organisation_name)`)},
-        ${folded(wanted)}::text) > 0
+      and ${holdsWords(sql, sql`concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email, p.organisation_name)`, given.search)}
     order by ${sortedBy(sql, given.sort ?? 'lastName')} ${given.descending === true ? sql`desc nulls last` : sql`asc nulls first`},
       p.last_name collate "en-x-icu", p.first_name collate "en-x-icu", p.id
     offset ${offset} limit ${limit}`

@@ -1,3 +1,4 @@
+import type { DataValidation, Worksheet } from 'exceljs'
 import type { RequestHandler } from 'express'
 import { eventStatuses, requirements } from '#sync/rules/event-status.ts'
 import { printable } from '#sync/rules/typed-text.ts'
@@ -65,16 +66,22 @@ async function writeTemplate(lists: Partial<Record<EventColumn, readonly string[
     const letter = offered.getColumn(index + 1).letter
     const formula = `${listsName}!$${letter}$2:$${letter}$${words.length + 1}`
     const isStrict = !severalNames.includes(column)
-    for (let row = 2; row <= preparedRows + 1; row += 1) {
-      sheet.getCell(row, columns.indexOf(column) + 1).dataValidation = {
-        type: 'list',
-        allowBlank: true,
-        formulae: [formula],
-        showErrorMessage: isStrict,
-        errorTitle: eventColumns[column].heading,
-        error: 'Choose one from the list.',
-      }
-    }
+    const inSheet = sheet.getColumn(columns.indexOf(column) + 1).letter
+    rulesOf(sheet).add(`${inSheet}2:${inSheet}${preparedRows + 1}`, {
+      type: 'list',
+      allowBlank: true,
+      formulae: [formula],
+      showErrorMessage: isStrict,
+      errorTitle: eventColumns[column].heading,
+      error: 'Choose one from the list.',
+    })
   }
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
+
+/**
+ * The rules of a sheet by range. Of a rule in each cell exceljs makes two ranges that overlap (from row 10, by the order of texts, and from
+ * row 2), which Excel may call damaged; its types do not name what holds them.
+ */
+const rulesOf = (sheet: Worksheet) =>
+  (sheet as unknown as { dataValidations: { add(range: string, rule: DataValidation): void } }).dataValidations

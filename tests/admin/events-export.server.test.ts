@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openZip } from '#server/workbook/xlsx/open-zip.ts'
 import { insertEvent, insertEvents, insertType } from '../support/content.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createOf, pushEdits } from '../support/push.ts'
@@ -234,7 +235,15 @@ test('a blank template has the headings of the export and offers what is here, a
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="events-template.xlsx"')
   const { default: exceljs } = await import('exceljs')
   const workbook = new exceljs.Workbook()
-  await workbook.xlsx.load(await response.arrayBuffer())
+  const file = await response.arrayBuffer()
+  let xml = ''
+  for await (const part of (await openZip(Buffer.from(file))).read('xl/worksheets/sheet1.xml')) xml += String(part)
+  const ranges = [...xml.matchAll(/<dataValidation [^>]*sqref="([^"]*)"/g)].map(([, range = '']) => range)
+  // Excel calls a file damaged in which two lists are offered in one cell.
+  expect(ranges.filter((range) => !/^([A-Z]+)2:\1(?:301)$/.test(range))).toEqual([])
+  expect(ranges.length).toBeGreaterThan(7)
+  expect(new Set(ranges).size).toBe(ranges.length)
+  await workbook.xlsx.load(file)
   const sheet = workbook.getWorksheet('Events')!
   const headings = (sheet.getRow(1).values as string[]).slice(1)
   expect(headings).toContain('Type of event')

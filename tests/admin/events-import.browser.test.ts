@@ -140,6 +140,12 @@ story(
       await expect(page.getByText('1 new (0 published), 1 changed, 0 left out')).toBeVisible()
       expect(await nameOf(site)).toBe('Library fortnight')
     })
+    test('what became of it is still there after a look at its events', async ({ page }) => {
+      await page.getByRole('link', { name: 'Show these events' }).click()
+      await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'The rest was imported.' })).toBeFocused()
+    })
     test('the import, with what was continued, is undone as one', async ({ page, site }) => {
       expect(await site.database.sql`select distinct batch from revision where document_id = ${eventId}`).toEqual([
         { batch },

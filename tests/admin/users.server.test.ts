@@ -168,6 +168,7 @@ describe('profilesQuery', () => {
     expect(await names({ search: '%' })).toEqual(['Ada Quill'])
     expect(await names({ search: "'s'" })).toEqual(["Siobhán 'S' Quilter"])
     expect(await names({ search: '‘S’ qui\u00adlter' })).toEqual(["Siobhán 'S' Quilter"])
+    expect(await names({ search: 'quill ada' })).toEqual(['Ada Quill'])
     expect(await names({ search: 'unicorn' })).toEqual([])
   })
 

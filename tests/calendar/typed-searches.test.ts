@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce } from '#client/calendar/search/in-slices.ts'
+import { atOnce } from '#client/search/in-slices.ts'
 import { createSearch, descriptionSteps, indexSteps } from '#client/calendar/search/search-index.ts'
 import { eventRows, makerOf } from '#server/sample/event-rows.ts'
 import { sampleEvents } from '#server/sample/sample-events.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldedSql } from '#server/db/folded-sql.ts'
+import { foldedSql, holdsWords } from '#server/db/folded-sql.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -34,3 +34,27 @@ test('PostgreSQL searches whole texts as the devices do', async () => {
   ]
   expect(await different(texts)).toEqual([])
 })
+
+test.each([
+  ['bright asha', true],
+  ['ASHA  Bright', true],
+  ['st hildas', true],
+  ["hilda's sch", true],
+  ['asha@ elan', true],
+  ['bright, asha', true],
+  ['  ', true],
+  [null, true],
+  ['asha brown', false],
+  ['100% asha', false],
+  ['a_ha', false],
+  ['\\', false],
+])(
+  'a search in SQL for "%s" finds words in any order, without apostrophes and with every sign as itself',
+  async (search, isFound) => {
+    const { sql } = database
+    const people = ['Asha Bright', 'asha@example.org', 'St Hilda’s School', 'Élan'].join('\n')
+    const [row] = await sql<{ isFound: boolean }[]>`/* holdsWords */
+    select ${holdsWords(sql, sql`t.text`, search)} as is_found from (select ${people}::text as text) t`
+    expect(row?.isFound).toBe(isFound)
+  },
+)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce } from '#client/calendar/search/in-slices.ts'
+import { atOnce } from '#client/search/in-slices.ts'
 import { indexSteps } from '#client/calendar/search/search-index.ts'
 import { csvOfList } from '#client/calendar/download/listed-files.ts'
 import { renderBlock } from '#server/mail/letter/blocks.ts'

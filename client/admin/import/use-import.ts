@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#client/auth/session.ts'
 import { CallFailure } from '#client/data/online/http/account-call.ts'
 import { failureMessages } from '#client/data/online/http/failure-messages.ts'
 import { checkSheet, importSheet, undoImport, type Decisions } from '#client/data/online/workbook/import-sheet.ts'
@@ -30,10 +31,18 @@ export const undecided: Decisions = { mapping: {}, alike: { all: 'skip', one: {}
 
 const atFirst: ImportState = { step: 'choose', file: null, decisions: undecided, plan: null, problems: [] }
 
+/** What became of the last import of whoever has signed in: it stays when its screen is left, until another file is chosen. */
+let last: { of: string | undefined; outcome: ImportState } | null = null
+
 /** One import from the choice of its file to its undo. */
 export function useImport() {
   const t = useWords(importWords)
-  const [state, setState] = useState<ImportState>(atFirst)
+  const of = useSession().user?.sub
+  const [state, setShown] = useState<ImportState>(() => (last !== null && last.of === of ? last.outcome : atFirst))
+  const setState = (next: ImportState) => {
+    last = ['done', 'stopped', 'undone'].includes(next.step) ? { of, outcome: next } : null
+    setShown(next)
+  }
 
   const leaving = useLeaving()
 

@@ -146,7 +146,15 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         isSearched={isSearched}
         focusAfter={title}
       />
-      {leftOut && <LeftOutNotice {...leftOut} onClearSearch={clearSearch} onShowArchived={() => showArchived(true)} />}
+      {leftOut && (
+        <LeftOutNotice
+          {...leftOut}
+          isSearched={foundBy !== ''}
+          clearFilters={narrower && isNarrowed ? narrower.clearWords : null}
+          onClear={clearSearch}
+          onShowArchived={() => showArchived(true)}
+        />
+      )}
       {loaded.status === 'loading' && rows.length === 0 && <QuietSpinner label={t('loading')} />}
       {(loaded.status === 'ready' || isPartial) && rows.length > 0 && (
         // What changes or chooses rows waits until all of them are here; their names lead to the forms, which wait themselves.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOrder, findRows, toShown } from './listed-rows.ts'
+import { createOrder, toShown } from './listed-rows.ts'
 
 const rows = [
   { id: 'c', name: 'Year 10', displayOrder: 2 },
@@ -73,20 +73,6 @@ const section = {
   row: ({ name }: { id: string; name: string }) => ({ name, made: {} }),
   searchText: ({ name }: { name: string }) => [name, '1,000'],
 }
-
-test('the search takes a text as people type it, and matches any of the texts', () => {
-  const shown = [...rows, { id: 'f', name: 'Élan' }].map((row) => toShown(section, new Map())({ row }))
-  expect(ids(findRows(shown, ' YEAR'))).toBe('cba')
-  expect(ids(findRows(shown, '1,000'))).toBe('cbaedf')
-  expect(ids(findRows(shown, 'elan'))).toBe('f')
-  expect(ids(findRows(shown, 'É\u00adlan'))).toBe('f')
-  expect(findRows(shown, 'unicorn')).toEqual([])
-})
-
-test('an empty search finds everything', () => {
-  const shown = rows.map((row) => toShown(section, new Map())({ row }))
-  expect(findRows(shown, '  ')).toBe(shown)
-})
 
 test('the plain row of a listed row is made only once while it stays the same', () => {
   const listed = { row: rows[0]! }

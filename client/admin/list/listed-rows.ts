@@ -4,7 +4,7 @@ import { folded } from '#sync/rules/folded-text.ts'
 type Listed = { row: { id: string; name: string } }
 
 /** A row as the list screens show it; `plain` is the section's data for it. */
-export type ShownRow<L, R> = { id: string; name: string; listed: L; plain: R; searched: string }
+export type ShownRow<L, R> = { id: string; name: string; listed: L; plain: R; searched: readonly string[] }
 
 type Rows<L extends Listed, R> = {
   row(document: L['row'], names: NamedRows): R
@@ -19,7 +19,7 @@ export function toShown<L extends Listed, R>(section: Rows<L, R>, names: NamedRo
     if (shown) return shown
     const { id, name } = listed.row
     const plain = section.row(listed.row, names)
-    let searched: string | undefined
+    let searched: readonly string[] | undefined
     const made = {
       id,
       name,
@@ -27,7 +27,7 @@ export function toShown<L extends Listed, R>(section: Rows<L, R>, names: NamedRo
       plain,
       // A list is opened far more often than it is searched.
       get searched() {
-        return (searched ??= folded(section.searchText(plain).join('\n')))
+        return (searched ??= section.searchText(plain))
       },
     }
     known.set(listed, made)
@@ -84,12 +84,6 @@ function placeOf<T>(one: T, sorted: readonly T[], inOrder: (one: T, other: T) =>
     else from = middle + 1
   }
   return from
-}
-
-/** Searches the texts of each row, as people type them (product 2); an empty search finds all. */
-export function findRows<Row extends { searched: string }>(rows: readonly Row[], search: string): readonly Row[] {
-  const wanted = folded(search.trim())
-  return wanted === '' ? rows : rows.filter(({ searched }) => searched.includes(wanted))
 }
 
 const digits = /\d+/g

@@ -4,9 +4,10 @@ import { useListedRows, useNamedRows, type ListedRow } from '#client/data/replic
 import { useToday } from '#client/data/use-today.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import { useHeldRow, withHeldRow } from './held-row.ts'
-import { createOrder, findRows, toShown, type ShownRow } from './listed-rows.ts'
+import { createOrder, toShown, type ShownRow } from './listed-rows.ts'
 import type { MarkedRow } from './marked-row.ts'
 import type { PlainRow, Section } from '../section.ts'
+import { useFoundRows } from './search/use-found-rows.ts'
 import type { useListAddress } from './use-list-address.ts'
 
 export type SectionRow = ShownRow<ListedRow<Collection>, PlainRow>
@@ -66,8 +67,9 @@ export function useSectionRows(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a column may follow what its version stands for
   }, [section, by, isDescending, today, version])
   const sorted = useMemo(() => inOrder(chosen), [inOrder, chosen])
+  const searched = useFoundRows(sorted, foundBy)
   const held = useHeldRow()
-  const found = useMemo(() => withHeldRow(findRows(sorted, foundBy), held), [sorted, foundBy, held])
+  const found = useMemo(() => withHeldRow(searched.found, held), [searched.found, held])
   const rows = useMemo(() => found.slice(0, wanted), [found, wanted])
 
   const place = marked ? found.findIndex(({ id }) => id === marked.id) : -1
@@ -78,7 +80,7 @@ export function useSectionRows(
     /** Whether these are the first rows of a copy that is still being made. */
     isPartial,
     /** The search that found them. */
-    foundBy: foundBy.trim(),
+    foundBy: searched.isWhole ? foundBy.trim() : '',
     rows,
     /** Every row that matches, loaded or not. */
     found,

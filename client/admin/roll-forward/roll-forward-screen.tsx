@@ -9,6 +9,7 @@ import { today } from '#client/data/now.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { bulkWords } from '#client/i18n/words/bulk.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
+import { createTextSearch } from '#client/search/text-search.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
@@ -19,7 +20,6 @@ import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { addressOf, eventSection, sectionPaths } from '#sync/rules/section-paths.ts'
 import { rolledSchedules } from '#sync/rules/copied-event.ts'
-import { folded } from '#sync/rules/folded-text.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
 import { eventsAndHeadlines } from '../bulk/actions.ts'
 import { useFlash } from '../flash-message.tsx'
@@ -74,7 +74,8 @@ export function RollForwardScreen() {
     () => proposed.map((row): RolledRow => (days.has(row.id) ? { ...row, ...days.get(row.id) } : row)),
     [proposed, days],
   )
-  const found = rows.filter(({ name }) => folded(name).includes(folded(search.trim())))
+  const find = useMemo(() => createTextSearch(proposed.map(({ name }) => name)), [proposed])
+  const found = find(search).found.map((at) => rows[at]!)
   const included = rows.filter((row) => isIncluded(row, choice))
   const chosen = Map.groupBy(included, ({ eventId }) => eventId)
 

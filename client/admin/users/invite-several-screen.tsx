@@ -41,9 +41,9 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
   /** An invite that stopped between its steps goes on from there. */
   const begun = useRef(new Map<string, Saved>())
   const lines = readInvites(text)
+  const invited = lines.filter(({ problem }) => problem === null)
 
-  const inviteOne = async ({ email, firstName, lastName, problem }: InviteLine): Promise<Outcome> => {
-    if (problem !== null) return { email, isInvited: false, message: t(problem) }
+  const inviteOne = async ({ email, firstName, lastName }: InviteLine): Promise<Outcome> => {
     const saved = begun.current.get(email) ?? nothingSaved()
     begun.current.set(email, saved)
     try {
@@ -56,13 +56,14 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
   }
 
   const send = async () => {
-    const problem = lines.length === 0 ? t('noAddresses') : lines.length > mostInvites ? t('tooManyAddresses') : null
+    const problem =
+      invited.length === 0 ? t('noAddresses') : invited.length > mostInvites ? t('tooManyAddresses') : null
     setError(problem)
     if (problem !== null) return field.current?.focus()
     const found: Result[] = []
     // One after the other: each counts against the limits, and the password is asked for once.
-    for (const line of lines) {
-      setProgress({ done: found.length, total: lines.length })
+    for (const line of invited) {
+      setProgress({ done: found.length, total: invited.length })
       const result = await inviteOne(line)
       if (!isHere()) return undefined
       found.push({ ...result, id: crypto.randomUUID() })
@@ -71,7 +72,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
     setProgress(null)
     setText(
       lines
-        .filter((_line, at) => !found[at]?.isInvited)
+        .filter((line) => !found[invited.indexOf(line)]?.isInvited)
         .map(toText)
         .join('\n'),
     )
@@ -97,7 +98,10 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
                 ref={field}
                 value={text}
                 readOnly={progress !== null}
-                onChange={({ target }) => setText(target.value)}
+                onChange={({ target }) => {
+                  setText(target.value)
+                  setError(null)
+                }}
                 rows={8}
                 spellCheck={false}
                 autoComplete="off"
@@ -105,6 +109,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
               />
             )}
           </Field>
+          <LeftOut lines={lines} />
           <div className="max-w-64">
             <SelectField
               label={t('securityGroup')}
@@ -121,7 +126,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
             <Button type="submit" variant="primary" busy={progress !== null}>
               {progress
                 ? t('invitingOf', { done: formatInteger(progress.done + 1), total: formatInteger(progress.total) })
-                : t('sendInvites', { count: lines.length, shown: formatInteger(lines.length) })}
+                : t('sendInvites', { count: invited.length, shown: formatInteger(invited.length) })}
             </Button>
             <Button onClick={goBack}>{t('back')}</Button>
           </div>
@@ -134,32 +139,60 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
   )
 }
 
+/** Which lines will not be invited, and why, before anything is sent; a single line may still be being typed. */
+function LeftOut({ lines }: { lines: readonly InviteLine[] }) {
+  const t = useWords(adminUserWords)
+  const leftOut = lines.flatMap(({ email, problem }, at) => (problem === null ? [] : [{ email, problem, at }]))
+  if (leftOut.length === 0 || lines.length === 1) return null
+  return (
+    <div className="grid gap-2">
+      <p role="status">{t('leftOut', { count: leftOut.length, shown: formatInteger(leftOut.length) })}</p>
+      <ul className="grid gap-2" aria-label={t('leftOutLines')}>
+        {leftOut.map(({ email, problem, at }) => (
+          <ResultLine key={at} email={email} isInvited={false} message={t(problem)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function Results({ results, isDone }: { results: readonly Result[]; isDone: boolean }) {
   const t = useWords(adminUserWords)
   const invited = results.filter(({ isInvited }) => isInvited).length
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It stands below the fold, and what is sent is told by it alone.
+  useEffect(() => {
+    if (isDone) heading.current?.focus()
+  }, [isDone])
   return (
     <Card className="grid max-w-[44rem] gap-3">
-      <h2 aria-live="polite">
+      <h2 ref={heading} tabIndex={-1} aria-live="polite">
         {isDone
           ? t('invitesSent', { invited: formatInteger(invited), total: formatInteger(results.length) })
           : t('inviting')}
       </h2>
       <ul className="grid gap-2">
-        {results.map(({ id, email, isInvited, message }) => (
-          <li key={id} className="flex items-start gap-2.5">
-            {isInvited ? (
-              <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
-            ) : (
-              <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
-            )}
-            <span className="min-w-0 wrap-anywhere">
-              <span className="font-semibold">{email}</span> <span className="text-muted">{message}</span>
-            </span>
-          </li>
+        {results.map(({ id, ...outcome }) => (
+          <ResultLine key={id} {...outcome} />
         ))}
       </ul>
       {isDone && invited < results.length && <p className="text-muted">{t('notInvitedHint')}</p>}
     </Card>
+  )
+}
+
+function ResultLine({ email, isInvited, message }: Outcome) {
+  return (
+    <li className="flex items-start gap-2.5">
+      {isInvited ? (
+        <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
+      ) : (
+        <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
+      )}
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">{email}</span> <span className="text-muted">{message}</span>
+      </span>
+    </li>
   )
 }
 

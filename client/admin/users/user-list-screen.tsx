@@ -28,7 +28,10 @@ import { sortOf, userColumns } from './user-columns.tsx'
 import { UserFilterBar } from './user-filter-bar.tsx'
 import { filterNames, readFilters, type FilterName } from './user-filters.ts'
 import { registeredUsers, type UserList } from './user-lists.ts'
+import { useUserRowKeys } from './use-user-row-keys.ts'
 import { UserRowActions } from './user-row-actions.tsx'
+
+const noRows: readonly ListedProfile[] = []
 
 /** /administration/users/registered and /administration/users/administrators (product 2). */
 export function UserListScreen({ list }: { list: UserList }) {
@@ -61,6 +64,8 @@ export function UserListScreen({ list }: { list: UserList }) {
   const table = useRef<TableHandle>(null)
   useMarkInSight(marked, found?.rows.findIndex(({ id }) => id === marked?.id) ?? -1, table)
   useEffect(() => () => markRow(null), [])
+  const box = useRef<HTMLDivElement>(null)
+  const pressKey = useUserRowKeys({ list, rows: found?.rows ?? noRows, box, table })
   const [isUnfolded, unfold] = useState(filters.hasUnknown)
   const panelId = useId()
   const tools = (
@@ -120,6 +125,9 @@ export function UserListScreen({ list }: { list: UserList }) {
       {found &&
         (found.rows.length > 0 ? (
           <div
+            ref={box}
+            role="presentation"
+            onKeyDown={pressKey}
             className={classes(
               'rounded-card border border-hairline bg-surface max-md:border-0 max-md:bg-transparent',
               !isUnfolded && 'max-md:[&_thead]:hidden',

@@ -10,7 +10,7 @@ import type { LinkTo } from '../occurrence/occurrence-link.ts'
 import { typeColor } from '../occurrence/occurrence-look.ts'
 import { spanInWords, timeOnDay, typeInWords } from '../occurrence/occurrence-words.ts'
 import { markWords, partAround, type Part } from './marks.ts'
-import type { Forms } from './match-words.ts'
+import type { Forms } from '#client/search/match-words.ts'
 import { textOfDescription } from './search-index.ts'
 
 export type FoundProps = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markWords, partAround } from './marks.ts'
 import { textOfDescription } from './search-index.ts'
-import { formsOf, typedWords } from './words.ts'
+import { formsOf, typedWords } from '#client/search/words.ts'
 
 const by = (text: string) => typedWords(text).map(formsOf)
 const marked = (text: string, typed: string) =>

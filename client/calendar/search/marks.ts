@@ -1,5 +1,5 @@
-import type { Forms } from './match-words.ts'
-import { phrasesIn, placedWords } from './words.ts'
+import type { Forms } from '#client/search/match-words.ts'
+import { phrasesIn, placedWords } from '#client/search/words.ts'
 
 /** A part of a text; marked if it is what was looked for. */
 export type Part = { text: string; isMarked: boolean }

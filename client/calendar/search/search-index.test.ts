@@ -2,9 +2,9 @@ import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import { dayInZone } from '#sync/rules/zone.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce } from './in-slices.ts'
+import { atOnce } from '#client/search/in-slices.ts'
 import { createSearch, descriptionSteps, indexSteps } from './search-index.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '#client/search/words.ts'
 
 const london = dayInZone('Europe/London')
 const name = (id: string, kind: NameRecord['kind'], text: string): [string, NameRecord] => [

@@ -1,13 +1,13 @@
-import { formatDate, formatLongDate, formatMonth, formatTime } from '#client/i18n/format.ts'
+import { formatTime } from '#client/i18n/format.ts'
 import { htmlToParagraphs } from '#client/ui/html/html-to-paragraphs.ts'
 import { sharedSearchTexts } from '#sync/faces/calendar-event/calendar-search-texts.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day, DayIn } from '#sync/rules/day.ts'
-import { addMonths, monthOfDay } from '#sync/rules/month.ts'
-import { compareOccurrences, occurrenceDays, type DaySpan } from '#sync/rules/occurrence.ts'
-import { addWords, dictionarySteps, type Dictionary, type Layer, type Unsorted } from './dictionary.ts'
-import { createMatcher, type Match } from './match-words.ts'
-import { searchedWords, wordsOf } from './words.ts'
+import { compareOccurrences, occurrenceDays } from '#sync/rules/occurrence.ts'
+import { monthsBetween, remember, textOfDay } from '#client/search/day-words.ts'
+import { addWords, dictionarySteps, type Dictionary, type Layer, type Unsorted } from '#client/search/dictionary.ts'
+import { createMatcher, type Match } from '#client/search/match-words.ts'
+import { searchedWords, wordsOf } from '#client/search/words.ts'
 
 /** An occurrence that a search finds, with the dates it touches on this device. */
 export type Found = { entry: MonthEntry; first: Day; last: Day }
@@ -121,30 +121,4 @@ function* inOrderSteps(entries: readonly MonthEntry[], dayIn: DayIn): Generator<
     yield
   }
   return dates
-}
-
-/** A day in words, and as numbers with the whole and with the short year. */
-function textOfDay(day: Day): string {
-  const date = formatDate(day)
-  return `${formatLongDate(day)} ${date} ${date.slice(0, 6)}${date.slice(8)}`
-}
-
-/** The months that it touches and neither begins nor ends in. */
-function monthsBetween({ first, last }: DaySpan): string[] {
-  const months: string[] = []
-  for (let month = addMonths(monthOfDay(first), 1); month < monthOfDay(last); month = addMonths(month, 1)) {
-    months.push(formatMonth(month))
-  }
-  return months
-}
-
-function remember<T>(make: (text: string) => T): (text: string) => T {
-  const made = new Map<string, T>()
-  return (text) => {
-    const known = made.get(text)
-    if (known !== undefined) return known
-    const value = make(text)
-    made.set(text, value)
-    return value
-  }
 }

@@ -2,7 +2,7 @@ import type { MonthsData } from '#client/data/replica/view/read-month.ts'
 import { useDescriptions } from '#client/data/replica/view/use-descriptions.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { inSlices } from './in-slices.ts'
+import { inSlices } from '#client/search/in-slices.ts'
 import {
   createSearch,
   descriptionSteps,

@@ -27,6 +27,9 @@ export const adminListWords = defineWords('admin-lists', {
     lastChange: 'Last change',
     showArchivedOnes: 'Show archived',
     archivedOut: '“{{name}}” isn’t in this list because it’s archived.',
+    filtersOut: '“{{name}}” isn’t in this list because it doesn’t match your filters.',
+    bothOut: '“{{name}}” isn’t in this list because it doesn’t match your search and filters.',
+    clearBoth: 'Clear search and filters',
     cmsWarning:
       'This only updates selected text, videos and images. It isn’t a full content management system, so take care not to compromise core functionality.',
     baselineName: 'The app finds this by its name, so the name can’t be changed.',

@@ -52,7 +52,8 @@ export const importWords = defineWords('import-events', {
     same_other: '{{shown}} unchanged events',
     nothing: 'This file changes nothing.',
     unknownNames: 'Names that aren’t here yet',
-    unknownHint: 'Choose what each of them stands for. Until then, their events are left out.',
+    unknownHint:
+      'Choose what each of them stands for. Until then, their events are left out. Several names in one cell stand on lines of their own or between semicolons.',
     type: 'type of event',
     providers: 'provider',
     schoolPhases: 'school phase',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SharedColumn } from '../columns.ts'
 import { BadCell } from './refusals.ts'
 import { fieldsOfColumn } from './column-paths.ts'
-import { setColumns } from './set-columns.ts'
+import { namesIn, setColumns } from './set-columns.ts'
 
 const set = (column: keyof typeof setColumns, text: string) => setColumns[column](text, {} as never)
 
@@ -35,6 +35,17 @@ test('a sheet sets and clears the times at which an event is published and archi
   expect(() => set('publishAt', '2027-10-31T01:30:00')).toThrow('31/10/2027 has 01:30 twice, because clocks go back.')
   expect(() => set('publishAt', '2027-03-28T01:30:00')).toThrow('28/03/2027 has no 01:30')
   expect(() => set('publishAt', 'soon')).toThrow('This is not a date. Write it as 20/11/2026 or 20/11/2026 09:30.')
+})
+
+test('names stand on lines of their own or between semicolons, and between commas where all of them are known', () => {
+  const known = ['Ofsted', 'Ofqual', 'Staff, governors']
+  const names = (text: string) =>
+    namesIn('providers', text, (_column, name) => (known.includes(name) ? name : undefined))
+  expect(names('Ofsted\nOfqual')).toEqual(['Ofsted', 'Ofqual'])
+  expect(names('Ofsted; Ofqual')).toEqual(['Ofsted', 'Ofqual'])
+  expect(names('Ofsted, Ofqual')).toEqual(['Ofsted', 'Ofqual'])
+  expect(names('Staff, governors; Ofsted,Ofqual')).toEqual(['Staff, governors', 'Ofsted', 'Ofqual'])
+  expect(names('Ofsted, Staff')).toEqual(['Ofsted, Staff'])
 })
 
 const image = '11111111-1111-4111-8111-111111111111'

@@ -109,15 +109,17 @@ function paragraphs(text: string): string {
     .join('')
 }
 
-/** Names on lines of their own, or between semicolons. */
+/** Names on lines of their own, between semicolons, or between commas where each part is known and the whole is not. */
 export function namesIn(column: NamingColumn, text: string, names: Names): string[] {
   if (column === 'type') return [text]
+  const isKnown = (name: string) => names(column, trimmed(name)) !== undefined
   // Each of them is looked up, and the unknown ones are reported.
-  if (text.split(/[\n;]/, mostNames + 1).length > mostNames)
+  if (text.split(/[\n;,]/, mostNames + 1).length > mostNames)
     throw new BadCell(`At most ${mostNames} names fit into a cell.`)
   const lines = text
     .split('\n')
-    .flatMap((line) => (names(column, trimmed(line)) === undefined ? line.split(';') : [line]))
+    .flatMap((line) => (isKnown(line) ? [line] : line.split(';')))
+    .flatMap((part) => (!isKnown(part) && part.split(',').every(isKnown) ? part.split(',') : [part]))
   return lines.map((line) => trimmed(line)).filter((line) => line !== '')
 }
 

@@ -81,7 +81,7 @@ export function toDate({ texts }: SheetLine, eventId: string, { byId, byTime, fo
   if (memory && !known) throw new BadDate('dateId', removed)
   const { start, end, isAllDay } = texts
   if (!start && !end && !isAllDay && dateId === '') return null
-  if (start === undefined) throw new BadDate('dateId', 'The sheet has no column “Start (UK time)”.')
+  if (start === undefined) throw new BadDate('start', 'The sheet has no column “Start (UK time)”.')
   if (start === '') throw new BadDate('start', 'Start date is required')
   const given = {
     start: inColumn('start', () => clockTime(start)),

@@ -1,4 +1,5 @@
 import { folded } from '#sync/rules/folded-text.ts'
+import { readWhen } from '#sync/rules/typed-when.ts'
 import { BadRequest } from '../../kit/errors.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
 import { tidy, toSecond } from '../exported-text.ts'
@@ -124,12 +125,12 @@ function serialDate(days: number, startsIn1904: boolean): string {
 
 /**
  * A date that somebody typed as a text: 20/11/2026, 20/11/2026 09:30, 20.11.2026, 2026-11-20 or 2026-11-20T09:30:00, a time with
- * the name of its clock if need be (25/10/2026 01:30 BST).
+ * the name of its clock if need be (25/10/2026 01:30 BST), or in words as forms read it: 04/12/26, 4 Dec 2026, 04-Dec-26 9:00 AM.
  */
 function typedDate(text: string): string {
   const typed = plain(text)
   const found = british.exec(typed) ?? iso.exec(typed)
-  if (!found) return text
+  if (!found) return dateInWords(typed) ?? text
   const { year, month, day, hour = 0, minute = 0, second = 0, zone } = found.groups ?? {}
   const given = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const
   const date = new Date(Date.UTC(...given))
@@ -139,6 +140,16 @@ function typedDate(text: string): string {
   ]
   if (!given.every((part, index) => part === read[index])) return text
   return zone === undefined ? toSecond(date) : `${toSecond(date)} ${zone.toUpperCase()}`
+}
+
+/** One moment that is the same on whatever day it is read; null for a text without its year, or with an end. */
+function dateInWords(typed: string): string | null {
+  const withoutSeconds = typed.replace(/(\d:\d\d):00(?= ?[ap]\.?m)/, '$1')
+  const [read, later] = [readWhen(withoutSeconds, '2020-01-01'), readWhen(withoutSeconds, '2041-07-02')]
+  if ('kind' in read || 'kind' in later || read.first === null || read.first !== later.first) return null
+  if (read.isDoubtful || read.last !== null || read.to !== null) return null
+  if (read.fromZone !== null && !/^(?:BST|GMT)$/.test(read.fromZone)) return null
+  return `${read.first}T${read.from ?? '00:00'}:00${read.fromZone === null ? '' : ` ${read.fromZone}`}`
 }
 
 const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?(?: ?(?<zone>bst|gmt))?`

@@ -1,4 +1,4 @@
-import { atOnce } from '#client/calendar/search/in-slices.ts'
+import { atOnce } from '#client/search/in-slices.ts'
 import {
   createSearch,
   descriptionSteps,
