@@ -184,6 +184,9 @@ story(
       await archiving.getByRole('button', { name: 'Cancel' }).click()
       await bar(page).getByRole('button', { name: 'Delete' }).click()
       const question = page.getByRole('dialog', { name: 'Delete 2 events?' })
+      await expect(question).toContainText(
+        '2 are published. Readers no longer see them, and subscribed calendars show their dates as cancelled.',
+      )
       await expect(question.getByRole('listitem')).toHaveText([
         /^Bulk \w+ \(20\/11\/2026\)$/,
         /^Bulk \w+ \(20\/11\/2026\)$/,

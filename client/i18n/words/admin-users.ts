@@ -82,7 +82,7 @@ export const adminUserWords = defineWords('admin-users', {
     notLockedOut: 'The profile has been deleted, but we still hold the email. Select Delete again.',
     goesOn: 'The invite was started. Select Save and send invite to finish.',
     deleteText:
-      'We’ll delete everything we hold about this person. They’ll no longer be able to sign in, and you can’t undo this.',
+      'We’ll delete everything we hold about this person. They’ll no longer be able to sign in, their calendar links and emails stop, and you can’t undo this.',
     deleteOwn: 'This is your own account. You’ll be signed out, and you can’t undo this.',
     access: 'Access',
     accessFacts: 'Registered {{registered}}. Last sign-in: {{signedIn}}.',
