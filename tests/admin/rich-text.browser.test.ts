@@ -134,7 +134,7 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
         '<p><a href="https://example.org/alone">https://example.org/alone</a></p>' +
         '<h2>Autumn census</h2><p>Due <strong>at noon</strong>, <em>not later</em>, plain.</p>' +
         '<ol><li>Check the roll<ol><li>Names</li><li>Dates of birth</li></ol></li><li>Send it</li></ol>' +
-        '<ul><li>By post</li><li>By hand</li></ul><p>Year 1</p><p>30 pupils</p>',
+        '<ul><li>By post</li><li>By hand</li></ul><p>Year 1 | 30 pupils</p>',
     )
   })
   testOnSharedDevice(
@@ -143,12 +143,14 @@ story(testOnSharedDevice, 'a formatted text in a form', () => {
       await newType(page, 'From elsewhere')
       await paste(page, { 'text/html': elsewhereHtml })
       await expect(page.getByText('The text was pasted without 1 embedded page.')).toBeVisible()
-      await expect(page.getByText('1 table was pasted as lines of text, without its columns.')).toBeVisible()
+      await expect(page.getByText('2 tables were pasted as lines of text, with | between their columns.')).toBeVisible()
+      await expect(page.getByText('1 link was removed because readers couldn’t open it')).toBeVisible()
       const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
       expect(await saved(page, site, 'From elsewhere')).toBe(
         '<ul><li>Before<ul><li>Hall</li></ul></li><li>After</li></ul><ol start="3"><li>Third</li><li>Fourth</li><li>Open it</li></ol>' +
           '<p>Keep a copy.</p><ol start="2"><li>Send it</li></ol><p>Doors 08:30<br />Start 09:00</p><p>One<br />Two</p><p>No line</p>' +
-          `<p><u>Under</u> plain</p><p><a href="${film}">${film}</a></p><p>Year 1 30</p>`,
+          `<p><u>Under</u> plain</p><p><a href="${film}">${film}</a></p><p>Year 1 | 30</p>` +
+          '<h2>Trips</h2><h3>Year 2</h3><p>Zoo | 9:00, <strong>By coach</strong></p><p>See the form</p>',
       )
     },
   )

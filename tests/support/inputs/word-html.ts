@@ -36,4 +36,9 @@ export const elsewhereHtml =
   '<pre>Doors 08:30\nStart 09:00\n</pre><p style="white-space:pre-wrap">One\nTwo</p><p>No\nline</p>' +
   '<p><span style="font-weight:400;text-decoration:underline;">Under</span><span style="text-decoration:none"> plain</span></p>' +
   '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe src="https://example.org/map"></iframe>' +
-  '<table><tr><td>Year 1</td><td>30</td></tr></table>'
+  '<table><tr><td>Year 1</td><td>30</td></tr></table>' +
+  '<div class="OutlineElement"><p class="Paragraph" role="heading" aria-level="1"><span class="TextRun">Trips</span><span class="EOP">&nbsp;</span></p></div>' +
+  '<div class="OutlineElement"><div role="heading" aria-level="3">Year 2</div></div>' +
+  '<div class="TableContainer"><table role="grid"><tbody><tr role="row"><td role="rowheader"><div><p class="Paragraph"><span>Zoo</span><span class="EOP">&nbsp;</span></p></div></td>' +
+  '<td role="gridcell"><div><p class="Paragraph"><span>9:00</span></p></div><div><p class="Paragraph"><b>By coach</b></p></div></td></tr></tbody></table></div>' +
+  '<p>See <a href="file:///C:/Users/office/Trips.docx">the form</a></p>'
