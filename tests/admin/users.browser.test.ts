@@ -161,10 +161,12 @@ story(test, 'people are invited, changed and deleted', () => {
     await editUser(page, 'cora@example.org')
     await email(page).fill('cora.new@example.org')
     await expect(page.getByText('We’ll ask Cora Confirmed to confirm this address.')).toBeVisible()
+    await expect(page.getByText('Administrators can change everything')).toBeHidden()
     await page.getByLabel('Security group').selectOption('Administrator')
+    await expect(page.getByText('Administrators can change everything, users and other administrators')).toBeVisible()
     await save(page)
     const message =
-      'Cora Confirmed has been saved. We’ve asked cora.new@example.org to confirm the change. Until then, the email stays cora@example.org.'
+      'Cora Confirmed has been saved. We’ve asked cora.new@example.org to confirm the change. Until then, the email stays cora@example.org. Cora Confirmed is now an administrator.'
     await expect(page.getByText(message)).toBeVisible()
     await expect(page).toHaveURL(/registered\?search=cora$/)
     await expect(page.getByText('Sorry there were no matches for "cora."')).toBeVisible()
