@@ -148,6 +148,7 @@ story(
       await expectSync(page, 'Sync: offline')
       await bar(page).getByRole('button', { name: 'Delete' }).click()
       const question = page.getByRole('dialog', { name: 'Delete 3 keywords?' })
+      await expect(question).toContainText('Readers no longer see them.')
       await expect(question.getByRole('listitem')).toHaveText(['Bulk 001', 'Bulk 002', 'Bulk 003'])
       await question.getByRole('button', { name: 'Delete' }).click()
       await expect(rowOf(page, 'Bulk 002')).toBeHidden()

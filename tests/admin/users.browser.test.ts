@@ -61,6 +61,10 @@ story(test, 'people are invited, changed and deleted', () => {
     await expect(page).toHaveURL(/\/administration\/users\/registered$/)
     await expect(userRow(page, 'ivy@example.org')).toContainText('Hilltop Academy')
     await expect(userRow(page, 'ivy@example.org')).toContainText('Invited')
+    const heights = await page
+      .locator('tbody tr[data-id]')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+    expect(new Set(heights), 'no badge makes a row higher').toEqual(new Set([36]))
     expect(await storedUser(site, 'ivy@example.org')).toEqual({
       email: 'ivy@example.org',
       roleGroupId: 'User',
@@ -115,7 +119,7 @@ story(test, 'people are invited, changed and deleted', () => {
     await expect(dialog.getByText('Invalid password')).toBeVisible()
     await dialog.getByLabel('Password', { exact: true }).fill('Calendar!2026')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Adamina Added has been invited.')).toBeVisible()
+    await expect(page.getByText('Adamina Added has been invited as an administrator.')).toBeVisible()
     await expect(userRow(page, 'adam@example.org')).toContainText('Administrator')
     expect(await storedUser(site, 'adam@example.org')).toMatchObject({ profiles: 1, roleGroupId: 'Administrator' })
     expect(await mailsTo(site, 'adam@example.org')).toHaveLength(1)

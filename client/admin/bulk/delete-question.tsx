@@ -43,7 +43,17 @@ export function DeleteQuestion({
       }
     >
       <div className="grid gap-4">
-        {lost && <p>{t(`delete${lost.loss}`, { count: lost.count, shown: formatInteger(lost.count) })}</p>}
+        {lost && (
+          <p>
+            {t(
+              lost.loss === 'Published' || lost.count < names.length ? `delete${lost.loss}` : `deleteAll${lost.loss}`,
+              {
+                count: lost.count,
+                shown: formatInteger(lost.count),
+              },
+            )}
+          </p>
+        )}
         <NameList names={names} total={names.length} atMost={20} />
         <p className="text-muted">{t(mayBeInUse(section.collection) ? 'deleteHintUsed' : 'deleteHint')}</p>
       </div>

@@ -44,7 +44,7 @@ export function userColumns(
 /** Where there is no room beside the side navigation, the dates are on the person's page. */
 const looks: Partial<Record<ProfileSort, string>> = {
   email:
-    'max-md:hidden max-w-80 min-w-52 wrap-anywhere md:pointer-fine:w-1/3 md:pointer-fine:max-w-0 md:pointer-fine:min-w-64',
+    'max-md:hidden max-w-80 min-w-52 wrap-anywhere md:pointer-fine:w-1/4 md:pointer-fine:max-w-0 md:pointer-fine:min-w-56',
   // Its heading is one long word.
   organisation: 'max-md:hidden max-w-80 min-w-24 min-[85rem]:min-w-60 wrap-anywhere',
   registered: 'max-xl:hidden whitespace-nowrap tabular-nums',
@@ -81,8 +81,11 @@ function FirstName({ list, row }: { list: UserList; row: ListedProfile }) {
 /** A badge stays on the line of what it is about: it makes no row higher than the others. */
 const badge = 'inline-flex shrink-0 gap-x-2 empty:hidden md:pointer-fine:whitespace-nowrap max-md:flex-wrap'
 
+/** A laptop needs the room for the address. */
+const whereThereIsRoom = 'md:pointer-fine:max-[90rem]:hidden'
+
 const link =
-  'inline-flex min-h-11 md:pointer-fine:min-h-9 min-w-6 md:pointer-fine:min-w-16 items-center font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline'
+  'inline-flex min-h-11 md:pointer-fine:min-h-9 min-w-6 items-center font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline'
 
 function WholeUser({ list, row }: { list: UserList; row: ListedProfile }) {
   const last = list.columns.find(({ heading }) => heading === 'organisation' || heading === 'securityGroup')
@@ -120,18 +123,18 @@ function Email({ row: { user } }: { row: ListedProfile }) {
       </span>
       <span className={badge}>
         {user.lockedOutByAdministrator && (
-          <Badge tone="warning" icon={<Ban aria-hidden size={13} />}>
+          <Badge tone="warning" icon={<Ban aria-hidden size={13} className={whereThereIsRoom} />}>
             {t('statusSuspended')}
           </Badge>
         )}
         {!user.emailConfirmed && !user.isInvitePending && <Badge tone="neutral">{t('notConfirmed')}</Badge>}
         {user.isInvitePending && (
-          <Badge tone="info" icon={<MailQuestionMark aria-hidden size={13} />}>
+          <Badge tone="info" icon={<MailQuestionMark aria-hidden size={13} className={whereThereIsRoom} />}>
             {t('invited')}
           </Badge>
         )}
         {user.emailsReturnedSince && (
-          <Badge tone="warning" icon={<MailX aria-hidden size={13} />}>
+          <Badge tone="warning" icon={<MailX aria-hidden size={13} className={whereThereIsRoom} />}>
             {t('returned')}
           </Badge>
         )}
