@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { NameList } from '#client/ui/name-list.tsx'
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
-import { whatReadersLose } from '../form/what-readers-lose.ts'
+import { whatReadersLose } from './what-readers-lose.ts'
 import type { Section } from '../section.ts'
 import { thingsOf } from './actions.ts'
 

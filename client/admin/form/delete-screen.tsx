@@ -23,7 +23,7 @@ import { ScreenHeading } from '../screen-heading.tsx'
 import type { Section } from '../section.ts'
 import { useGoBack } from './use-go-back.ts'
 import { UsedByPanel } from './used-by-panel.tsx'
-import { whatReadersLose } from './what-readers-lose.ts'
+import { whatReadersLose } from '../bulk/what-readers-lose.ts'
 
 type Removal = 'delete' | 'archive'
 
