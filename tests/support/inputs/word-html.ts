@@ -42,3 +42,12 @@ export const elsewhereHtml =
   '<div class="TableContainer"><table role="grid"><tbody><tr role="row"><td role="rowheader"><div><p class="Paragraph"><span>Zoo</span><span class="EOP">&nbsp;</span></p></div></td>' +
   '<td role="gridcell"><div><p class="Paragraph"><span>9:00</span></p></div><div><p class="Paragraph"><b>By coach</b></p></div></td></tr></tbody></table></div>' +
   '<p>See <a href="file:///C:/Users/office/Trips.docx">the form</a></p>'
+
+const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+
+/** The same as formatted text. */
+export const elsewhereAsFormatted =
+  '<ul><li>Before<ul><li>Hall</li></ul></li><li>After</li></ul><ol start="3"><li>Third</li><li>Fourth</li><li>Open it</li></ol>' +
+  '<p>Keep a copy.</p><ol start="2"><li>Send it</li></ol><p>Doors 08:30<br />Start 09:00</p><p>One<br />Two</p><p>No line</p>' +
+  `<p><u>Under</u> plain</p><p><a href="${film}">${film}</a></p><p>Year 1 | 30</p>` +
+  '<h2>Trips</h2><h3>Year 2</h3><p>Zoo | 9:00, <strong>By coach</strong></p><p>See the form</p>'
