@@ -25,8 +25,8 @@ export type Column<R> = {
   /** The words above it, if they differ from the field's label. */
   label?: ListWord | undefined
   cell(row: R, listed: ListedRow<Collection>): ReactNode
-  /** By a value that may depend on today. */
-  sortBy(row: R, today: Day, listed: ListedRow<Collection>): string | number
+  /** By a value that may depend on today; if missing, the list is not sorted by it, and its heading is plain. */
+  sortBy?(row: R, today: Day, listed: ListedRow<Collection>): string | number
   align?: 'end'
   className?: string
   /** A class that shows it in some windows alone, where the columns have not been chosen. */

@@ -9,9 +9,12 @@ import { formatShortDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { paletteWords } from '#client/i18n/words/palette.ts'
+import type { DraftChoice } from '#client/desk/draft-finder.tsx'
 import { searchAddress } from '#client/addresses/search-address.ts'
 import { classes } from '#client/ui/classes.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import { useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -26,6 +29,16 @@ import {
   type Screen,
 } from './palette-choices.ts'
 import { commandsHere, datesTyped } from './palette-commands.ts'
+
+const DraftFinder = lazyPart(() =>
+  import('#client/desk/draft-finder.tsx').then(
+    (part) => part.DraftFinder,
+    () => () => null,
+  ),
+)
+
+const mostDrafts = 8
+const noDrafts: readonly DraftChoice[] = []
 
 /** Words that were found are marked in groups that say by what. */
 type Group = { heading: string; choices: Choice[]; by?: readonly Forms[] }
@@ -43,7 +56,8 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
   const openEvent = () =>
     isChosen.current ? document.querySelector<HTMLElement>('[role="dialog"]:has([data-event]) h2') : null
   const searched = useDeferredValue(text)
-  const { groups, missing, isLoading } = useGroups(searched, isAdministrator)
+  const [drafts, findDrafts] = useState(noDrafts)
+  const { groups, missing, isLoading } = useGroups(searched, isAdministrator, drafts)
   /** What is offered is what was typed finds: the list follows a fast hand, and is loaded as the palette opens. */
   const isCurrent = searched === text && !isLoading
   const [isEntered, enter] = useState(false)
@@ -85,6 +99,11 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
   return (
     <Dialog open onClose={onClose} title={t('title')} description={t('hint')} restoreFocusTo={openEvent}>
       <div data-palette className="anchored grid gap-4">
+        {isAdministrator && (
+          <LazyPanel>
+            <DraftFinder onFound={findDrafts} />
+          </LazyPanel>
+        )}
         <input
           ref={input}
           role="combobox"
@@ -153,7 +172,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
 type Offered = { groups: Group[]; missing: string | null; isLoading: boolean }
 
 /** What is offered for a text; `missing` says why events and providers are not among it, null when they are. */
-function useGroups(text: string, isAdministrator: boolean): Offered {
+function useGroups(text: string, isAdministrator: boolean, drafts: readonly DraftChoice[]): Offered {
   const t = useWords(paletteWords)
   const tCalendar = useWords(calendarWords)
   const today = useToday()
@@ -176,6 +195,8 @@ function useGroups(text: string, isAdministrator: boolean): Offered {
     { name: t('privacy'), address: '/privacy-policy' },
     ...administration,
   ]
+  // The calendar may show them too, where they have no page to open.
+  const draftIds = new Set(drafts.map(({ key }) => key))
   const typeOf = (id: string | null) => known?.names.get(id ?? '')?.name
   const missing = loaded.status === 'error' ? loaded.message : search ? null : t('loading')
   const commands = {
@@ -198,7 +219,10 @@ function useGroups(text: string, isAdministrator: boolean): Offered {
       heading: t('events'),
       by,
       choices: [
-        ...eventChoices(found, today).map(({ entry, first, last }) => ({
+        ...eventChoices(
+          found.filter(({ entry }) => !draftIds.has(entry.eventId)),
+          today,
+        ).map(({ entry, first, last }) => ({
           key: entry.scheduleId,
           name: entry.name,
           detail: [
@@ -215,6 +239,7 @@ function useGroups(text: string, isAdministrator: boolean): Offered {
           : []),
       ],
     },
+    { heading: t('drafts'), choices: isSearch ? namedChoices(drafts, text, maySlip).slice(0, mostDrafts) : [] },
     {
       heading: t('providers'),
       choices: providerChoices(known?.names.values() ?? [], text).map(({ id, name }) => ({

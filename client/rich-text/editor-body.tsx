@@ -30,7 +30,12 @@ type EditorBodyProps = {
   onLeave: () => void
 }
 
-const leftOutWords = { images: 'leftOut', frames: 'leftOutFrames', tables: 'leftOutTables' } as const
+const leftOutWords = {
+  images: 'leftOut',
+  frames: 'leftOutFrames',
+  tables: 'leftOutTables',
+  links: 'leftOutLinks',
+} as const
 
 /** One text being edited: toolbar, what a tool asks, and the text itself. */
 export function EditorBody({ label, opened, areaRef, attributes, placeholder, onTell, onLeave }: EditorBodyProps) {
@@ -90,7 +95,7 @@ export function EditorBody({ label, opened, areaRef, attributes, placeholder, on
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onLeave()
   }
-  const kinds = ['images', 'frames', 'tables'] as const
+  const kinds = ['images', 'frames', 'tables', 'links'] as const
   const missing = kinds.map((kind) => [kind, leftOut[kind]] as const).filter(([, count]) => count > 0)
   return (
     <div

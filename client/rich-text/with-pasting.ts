@@ -14,7 +14,7 @@ type Pasting = {
   onLeftOut: (leftOut: LeftOut) => void
 }
 
-export const nothingLeftOut: LeftOut = { images: 0, frames: 0, tables: 0 }
+export const nothingLeftOut: LeftOut = { images: 0, frames: 0, tables: 0, links: 0 }
 
 /**
  * Copying, pasting and dropping as HTML and as text. Slate's own format on the clipboard is never read: any page could

@@ -23,6 +23,8 @@ export type TableColumn<Row> = {
   align?: 'end' | undefined
   /** Whether the rows stand in the order of this column. */
   sorted?: 'ascending' | 'descending' | null
+  /** Rows are never sorted by it: its heading is no button. */
+  isPlain?: boolean
   /** For a column that only narrow or only wide windows show. */
   className?: string
   /** Stands in the heading in place of the button that sorts. */
@@ -268,8 +270,10 @@ function isShallowlySame(one: unknown, other: unknown): boolean {
   return a.length === Object.keys(b).length && a.every(([name, value]) => Object.is(value, b[name]))
 }
 
+const headingLook = 'inline-flex min-h-11 items-center px-1 text-[0.8125rem] font-semibold md:px-2 md:text-[0.9375rem]'
+
 function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (key: string) => void }) {
-  const { key, heading, sorted, align, className, control } = column
+  const { key, heading, sorted, align, className, control, isPlain = false } = column
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
   if (control) {
     return (
@@ -292,18 +296,23 @@ function Heading<Row>({ column, onSort }: { column: TableColumn<Row>; onSort: (k
         className,
       )}
     >
-      <button
-        type="button"
-        onClick={() => onSort(key)}
-        className={classes(
-          'inline-flex min-h-11 min-w-11 items-center gap-1 rounded-chip px-1 text-left text-[0.8125rem] font-semibold hover:text-brand md:px-2 md:text-[0.9375rem]',
-          sorted ? 'text-text' : 'text-muted',
-          align === 'end' && 'flex-row-reverse',
-        )}
-      >
-        {heading}
-        <Arrow aria-hidden size={15} className={sorted ? 'shrink-0' : 'shrink-0 opacity-0 max-md:hidden'} />
-      </button>
+      {isPlain ? (
+        <span className={classes(headingLook, 'text-muted')}>{heading}</span>
+      ) : (
+        <button
+          type="button"
+          onClick={() => onSort(key)}
+          className={classes(
+            headingLook,
+            'min-w-11 gap-1 rounded-chip text-left hover:text-brand',
+            sorted ? 'text-text' : 'text-muted',
+            align === 'end' && 'flex-row-reverse',
+          )}
+        >
+          {heading}
+          <Arrow aria-hidden size={15} className={sorted ? 'shrink-0' : 'shrink-0 opacity-0 max-md:hidden'} />
+        </button>
+      )}
     </th>
   )
 }

@@ -148,6 +148,7 @@ story(
       await expectSync(page, 'Sync: offline')
       await bar(page).getByRole('button', { name: 'Delete' }).click()
       const question = page.getByRole('dialog', { name: 'Delete 3 keywords?' })
+      await expect(question).toContainText('Readers no longer see them.')
       await expect(question.getByRole('listitem')).toHaveText(['Bulk 001', 'Bulk 002', 'Bulk 003'])
       await question.getByRole('button', { name: 'Delete' }).click()
       await expect(rowOf(page, 'Bulk 002')).toBeHidden()
@@ -184,6 +185,9 @@ story(
       await archiving.getByRole('button', { name: 'Cancel' }).click()
       await bar(page).getByRole('button', { name: 'Delete' }).click()
       const question = page.getByRole('dialog', { name: 'Delete 2 events?' })
+      await expect(question).toContainText(
+        '2 are published. Readers no longer see them, and subscribed calendars show their dates as cancelled.',
+      )
       await expect(question.getByRole('listitem')).toHaveText([
         /^Bulk \w+ \(20\/11\/2026\)$/,
         /^Bulk \w+ \(20\/11\/2026\)$/,

@@ -23,6 +23,7 @@ story(test, 'the list of events is narrowed by its address, and worked through b
     for (const name of ['Filtered A', 'Filtered B', 'Filtered C']) {
       await insertEvent(site.database.writes, { typeId, name })
     }
+    await site.database.writes`/* cancelOne */ update calendar_event set status = 'Cancelled' where name = 'Filtered B'`
     await openAdministration(page, 'events')
     await field(page, 'Type of event').selectOption('Filtered things')
     await expect(page.getByText('3 events match')).toBeVisible()
@@ -54,6 +55,7 @@ story(test, 'the list of events is narrowed by its address, and worked through b
     await expect(bar).toContainText('3 selected')
     await page.keyboard.press('#')
     await expect(page.getByRole('heading', { level: 1, name: 'Delete event?' })).toBeVisible()
+    await expect(page.getByText('It’s published. Readers no longer see it, and subscribed calendars')).toBeVisible()
     await page.goBack()
     await eventually(async () => expect(await focused(page)).toBe('Filtered C'))
     await page.keyboard.press('c')
@@ -82,6 +84,8 @@ story(test, 'the list of events is narrowed by its address, and worked through b
     await goToAdministration(page, 'events?search=Filtered')
     await expect(names(page)).toHaveText(['Filtered A', 'Filtered B', 'Filtered C'])
     expect(await heightOf('Filtered A')).toBeGreaterThan(36)
+    await expect(rowOf(page, 'Filtered A')).not.toContainText('Scheduled')
+    await expect(rowOf(page, 'Filtered B').getByText('Cancelled').filter({ visible: true })).toHaveCount(1)
     const before = await rowOf(page, 'Filtered A').evaluate((row) => {
       const top = document.querySelector('h1')!.getBoundingClientRect().top
       return row.getBoundingClientRect().top - top

@@ -61,6 +61,10 @@ story(test, 'people are invited, changed and deleted', () => {
     await expect(page).toHaveURL(/\/administration\/users\/registered$/)
     await expect(userRow(page, 'ivy@example.org')).toContainText('Hilltop Academy')
     await expect(userRow(page, 'ivy@example.org')).toContainText('Invited')
+    const heights = await page
+      .locator('tbody tr[data-id]')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+    expect(new Set(heights), 'no badge makes a row higher').toEqual(new Set([36]))
     expect(await storedUser(site, 'ivy@example.org')).toEqual({
       email: 'ivy@example.org',
       roleGroupId: 'User',
@@ -115,7 +119,7 @@ story(test, 'people are invited, changed and deleted', () => {
     await expect(dialog.getByText('Invalid password')).toBeVisible()
     await dialog.getByLabel('Password', { exact: true }).fill('Calendar!2026')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Adamina Added has been invited.')).toBeVisible()
+    await expect(page.getByText('Adamina Added has been invited as an administrator.')).toBeVisible()
     await expect(userRow(page, 'adam@example.org')).toContainText('Administrator')
     expect(await storedUser(site, 'adam@example.org')).toMatchObject({ profiles: 1, roleGroupId: 'Administrator' })
     expect(await mailsTo(site, 'adam@example.org')).toHaveLength(1)
@@ -161,10 +165,12 @@ story(test, 'people are invited, changed and deleted', () => {
     await editUser(page, 'cora@example.org')
     await email(page).fill('cora.new@example.org')
     await expect(page.getByText('We’ll ask Cora Confirmed to confirm this address.')).toBeVisible()
+    await expect(page.getByText('Administrators can change everything')).toBeHidden()
     await page.getByLabel('Security group').selectOption('Administrator')
+    await expect(page.getByText('Administrators can change everything, users and other administrators')).toBeVisible()
     await save(page)
     const message =
-      'Cora Confirmed has been saved. We’ve asked cora.new@example.org to confirm the change. Until then, the email stays cora@example.org.'
+      'Cora Confirmed has been saved. We’ve asked cora.new@example.org to confirm the change. Until then, the email stays cora@example.org. Cora Confirmed is now an administrator.'
     await expect(page.getByText(message)).toBeVisible()
     await expect(page).toHaveURL(/registered\?search=cora$/)
     await expect(page.getByText('Sorry there were no matches for "cora."')).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseIn } from '../support/screens/choose.ts'
 import { expectAdministrationInstalled, goOffline } from '../support/browser-test.ts'
 import { expectDate } from '../support/screens/date-fields.ts'
+import { goTo } from '../support/browsers/go-to.ts'
 import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { openCalendar } from '../support/reading-test.ts'
 import { story } from '../support/story.ts'
@@ -31,6 +32,22 @@ story(test, 'administrators work in the calendar itself', () => {
     await expect(page).toHaveURL(/\/calendar$/)
   })
 
+  test('a draft is found by a few letters, offline too, and leads to its form', async ({ page }) => {
+    const find = async (text: string) => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await expect(page.getByRole('combobox', { name: 'Search events, providers and pages' })).toBeFocused()
+      await page.keyboard.type(text)
+    }
+    await expectAdministrationInstalled(page)
+    await goOffline(page)
+    await find('site walk')
+    const found = page.getByRole('group', { name: 'Drafts' }).getByRole('option')
+    await expect(found).toHaveText([`${draft}Tue 24 Nov 2026`])
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+    await page.context().setOffline(false)
+  })
+
   test('drafts are shown once they are wanted, also after a reload, and lead to their form', async ({ page }) => {
     await openCalendar(page)
     const title = dayOf(page, '2026-11-24').getByRole('link', { name: draft })
@@ -40,6 +57,13 @@ story(test, 'administrators work in the calendar itself', () => {
     await page.keyboard.press('Escape')
     await expect(title).toBeVisible()
     await expect(title).toHaveCSS('background-image', /repeating-linear-gradient/)
+    await goTo(page, '/calendar/search/site%20walk')
+    await expect(page.getByRole('link', { name: draft })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('site walk')
+    await expect(page.getByRole('option').filter({ hasText: name })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await page.goBack()
     await page.reload()
     await title.click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { daysOf, elapsedOf, openingRange, presetOf, rangeBefore, rangeOf } from './presets.ts'
+import { daysOf, elapsedOf, openingRange, presetOf, presets, rangeBefore, rangeOf } from './presets.ts'
 
-test('the range opens with the starts of this month and the next, which are this month by name', () => {
+test('the range opens with the starts of this month and the next, which is a day more than this month', () => {
   expect(openingRange('2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-01' })
   expect(openingRange('2026-12-31')).toEqual({ from: '2026-12-01', to: '2027-01-01' })
-  expect(presetOf(openingRange('2026-11-20'), '2026-11-20')).toBe('thisMonth')
+  for (const today of ['2026-11-01', '2026-11-20', '2026-11-30', '2026-12-31', '2028-02-29']) {
+    expect(presetOf(openingRange(today), today)).toBeNull()
+  }
 })
 
 test('the last days end with today, over a change of the clocks too', () => {
@@ -19,6 +21,14 @@ test('months, terms and school years end with their last day', () => {
   expect(rangeOf('thisTerm', '2027-03-31')).toEqual({ from: '2027-01-01', to: '2027-03-31' })
   expect(rangeOf('thisTerm', '2027-08-31')).toEqual({ from: '2027-04-01', to: '2027-08-31' })
   expect(rangeOf('thisYear', '2027-08-31')).toEqual({ from: '2026-09-01', to: '2027-08-31' })
+})
+
+test('each preset means one range, on the last day of a month too', () => {
+  for (const today of ['2026-11-20', '2026-11-30', '2026-12-31', '2027-02-28']) {
+    expect(presetOf(rangeOf('thisMonth', today), today)).toBe('thisMonth')
+    expect(rangeOf('thisMonth', today).to.slice(0, 7)).toBe(today.slice(0, 7))
+    for (const chosen of presets) expect(presetOf(rangeOf(chosen, today), today, chosen)).toBe(chosen)
+  }
 })
 
 test('a range is known as its preset, and any other as none', () => {

@@ -10,7 +10,7 @@ export type Preset = (typeof presets)[number]
 
 /**
  * The analytics open with the start of this month and the start of the next one (product 9). That day belongs to the range like
- * every last day, and is still to come, so the numbers are those of this month.
+ * every last day, so the range is none of the presets: it says which days it has.
  */
 export function openingRange(today: Day): Range {
   const month = monthOfDay(today)
@@ -31,10 +31,12 @@ export function rangeOf(preset: Preset, today: Day): Range {
   return ranges[preset]
 }
 
-/** The preset that a range is, as of today; null for any other range. */
-export function presetOf(range: Range, today: Day): Preset | null {
-  if (isSame(openingRange(today), range)) return 'thisMonth'
-  return presets.find((preset) => isSame(rangeOf(preset, today), range)) ?? null
+/**
+ * The preset that a range is, as of today; null for any other range, as the opening one is.
+ * @param chosen counts where several are the same days: the last 30 days are this month on 30 November
+ */
+export function presetOf(range: Range, today: Day, chosen: Preset = 'thisMonth'): Preset | null {
+  return [chosen, ...presets].find((preset) => isSame(rangeOf(preset, today), range)) ?? null
 }
 
 /** The part of a range that is not still to come: what it can be compared by. */

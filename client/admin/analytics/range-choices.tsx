@@ -20,11 +20,16 @@ type ChoicesProps = {
 /** Usual periods at a press, the last day that belongs to the range, and whether staff count. */
 export function RangeChoices({ range, isRange, staff, onRange }: ChoicesProps) {
   const t = useWords(analyticsWords)
-  const addressed = { preset: (isRange && presetOf(range, today())) || '', withoutStaff: staff?.isLeftOut ?? false }
+  const [chosen, remember] = useState<Preset>()
+  const addressed = {
+    preset: (isRange && presetOf(range, today(), chosen)) || '',
+    withoutStaff: staff?.isLeftOut ?? false,
+  }
   // A choice shows at once, the report follows the address.
   const [shown, setShown] = useState({ ...addressed, at: JSON.stringify(addressed) })
   if (shown.at !== JSON.stringify(addressed)) setShown({ ...addressed, at: JSON.stringify(addressed) })
   const choose = (preset: Preset) => {
+    remember(preset)
     setShown({ ...shown, preset })
     onRange(rangeOf(preset, today()))
   }

@@ -188,6 +188,7 @@ export function BulkBar({
           <DeleteQuestion
             section={section}
             names={withDistinctNames(deletable)}
+            records={deletable.map(({ listed }) => listed.row)}
             onDelete={() => void apply({ does: 'delete' })}
             onClose={() => setQuestion(null)}
           />

@@ -23,6 +23,7 @@ import { ScreenHeading } from '../screen-heading.tsx'
 import type { Section } from '../section.ts'
 import { goBackSaying, useGoBack } from './use-go-back.ts'
 import { UsedByPanel } from './used-by-panel.tsx'
+import { whatReadersLose } from '../bulk/what-readers-lose.ts'
 
 type Removal = 'delete' | 'archive'
 
@@ -44,6 +45,7 @@ export function DeleteScreen({ section }: { section: Section }) {
   const archiveHint = t(mayArchive ? 'archiveHint' : 'archivedHint')
   const problems = outcome && !isInUse ? problemsOf(outcome, t) : []
   const isPermanent = isBaseline(id)
+  const lost = opened && whatReadersLose(section.collection, [opened])
   const mayDelete = known && !isPermanent && !isInUse && outcome?.status !== 'conflict' && opened
 
   return (
@@ -71,7 +73,12 @@ export function DeleteScreen({ section }: { section: Section }) {
             <Notice tone="warning">{t('usedBy', { count: known.length })}</Notice>
           </UsedByPanel>
         )}
-        {mayDelete && !isKnownInUse && <p className="text-muted">{t('canUndo')}</p>}
+        {mayDelete && !isKnownInUse && (
+          <div className="grid gap-1">
+            {lost && <p>{t(`delete${lost.loss}`)}</p>}
+            <p className="text-muted">{t('canUndo')}</p>
+          </div>
+        )}
         <div className="flex flex-wrap gap-3">
           {opened && mayArchive && (
             <Button

@@ -99,11 +99,12 @@ function useColumns(section: Section, { by, isDescending }: ListOrder): TableCol
   const wordsOf = useColumnWords()
   return useMemo(() => {
     const shown = section.columns.filter(({ isOff }) => !isOff)
-    return shown.map(({ heading, label, align, className, shownIn, cell }) => ({
+    return shown.map(({ heading, label, align, className, shownIn, cell, sortBy }) => ({
       key: heading,
       heading: wordsOf({ heading, label }),
       align,
       className: classes(shownIn, className),
+      isPlain: !sortBy,
       sorted: heading === by ? (isDescending ? 'descending' : 'ascending') : null,
       // In every section the name links to the edit screen and carries the row's state.
       cell: ({ listed, plain }) =>

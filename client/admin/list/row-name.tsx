@@ -2,7 +2,9 @@ import { ArrowUpFromLine, TriangleAlert } from 'lucide-react'
 import type { ListedRow } from '#client/data/replica/view/use-listed.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
+import { eventListWords } from '#client/i18n/words/event-list.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { classes } from '#client/ui/classes.ts'
 import type { Collection } from '#sync/entities/index.ts'
 import { editAddress } from '#sync/rules/section-paths.ts'
 import { isDraft } from '#sync/rules/draft.ts'
@@ -20,7 +22,9 @@ export const cellId = (heading: string, id: string) => `${heading}-${id}`
 /** The name as the link to the edit screen, with the row's state. */
 export function RowName({ section, row: { row, state } }: { section: Section; row: ListedRow<Collection> }) {
   const t = useWords(adminWords)
+  const tEvent = useWords(eventListWords)
   const markId = useMarkId(row.id)
+  const hasColumn = section.columns.some(({ heading, isOff }) => heading === 'status' && !isOff)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:pointer-fine:flex-nowrap md:pointer-fine:whitespace-nowrap">
       <SteadyLink
@@ -35,15 +39,10 @@ export function RowName({ section, row: { row, state } }: { section: Section; ro
         </span>
       </SteadyLink>
       <MarkBadge rowId={row.id} id={markId} />
-      {row.archived && (
-        <span
-          className={
-            section.columns.some(({ heading, isOff }) => heading === 'status' && !isOff) ? 'md:hidden' : undefined
-          }
-        >
-          <Badge tone="neutral">{t(isDraft(row) ? 'draft' : 'archived')}</Badge>
-        </span>
-      )}
+      <span className={classes('contents', hasColumn && 'md:hidden')}>
+        {row.archived && <Badge tone="neutral">{t(isDraft(row) ? 'draft' : 'archived')}</Badge>}
+        {'status' in row && row.status !== 'Scheduled' && <Badge tone="warning">{tEvent(row.status)}</Badge>}
+      </span>
       {section.collection === 'calendarEvent' && <LinkBadge eventId={row.id} />}
       <StateBadge state={state} />
     </span>

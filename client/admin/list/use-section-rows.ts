@@ -61,7 +61,7 @@ export function useSectionRows(
   const inOrder = useMemo(() => {
     const valueBy = (name: string) => {
       const column = section.columns.find(({ heading }) => heading === name)
-      return ({ plain, listed }: SectionRow) => column?.sortBy(plain, today, listed) ?? ''
+      return ({ plain, listed }: SectionRow) => column?.sortBy?.(plain, today, listed) ?? ''
     }
     return createOrder(valueBy(by), isDescending, valueBy(section.sortedBy))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a column may follow what its version stands for

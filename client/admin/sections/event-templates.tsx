@@ -34,7 +34,6 @@ export const eventTemplates = section({
       heading: 'content',
       label: 'startEvent',
       cell: (_row, { row }) => <StartLink id={row.id} name={row.name} />,
-      sortBy: ({ event }) => event ?? '',
     },
   ],
   sortedBy: 'name',

@@ -14,6 +14,7 @@ import { administratorRoleGroupId, editorRoleGroupId, readerRoleGroupId } from '
 import { useGoBack } from '../form/use-go-back.ts'
 import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
+import { groupHint } from './groups-in-words.ts'
 import { mostInvites, readInvites, type InviteLine } from './invite-lines.ts'
 import { createSteps, nothingSaved, runSteps, type Saved } from './save-user.ts'
 import type { UserList } from './user-lists.ts'
@@ -113,6 +114,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
           <div className="max-w-64">
             <SelectField
               label={t('securityGroup')}
+              hint={groupHint(t, roleGroupId, readerRoleGroupId)}
               value={roleGroupId}
               onChange={({ target }) => setRoleGroupId(target.value)}
               options={[

@@ -43,7 +43,8 @@ export function userColumns(
 
 /** Where there is no room beside the side navigation, the dates are on the person's page. */
 const looks: Partial<Record<ProfileSort, string>> = {
-  email: 'max-md:hidden max-w-80 min-w-52 wrap-anywhere',
+  email:
+    'max-md:hidden max-w-80 min-w-52 wrap-anywhere md:pointer-fine:w-1/4 md:pointer-fine:max-w-0 md:pointer-fine:min-w-56',
   // Its heading is one long word.
   organisation: 'max-md:hidden max-w-80 min-w-24 min-[85rem]:min-w-60 wrap-anywhere',
   registered: 'max-xl:hidden whitespace-nowrap tabular-nums',
@@ -66,14 +67,22 @@ function Cell({ list, row, heading }: { list: UserList; row: ListedProfile; head
 function FirstName({ list, row }: { list: UserList; row: ListedProfile }) {
   const markId = useMarkId(row.id)
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:pointer-fine:flex-nowrap">
       <Link to={editAddress(list, row.id)} className={link} aria-describedby={markId}>
         <bdi>{row.firstName}</bdi>
       </Link>
-      <MarkBadge rowId={row.id} id={markId} />
+      <span className={badge}>
+        <MarkBadge rowId={row.id} id={markId} />
+      </span>
     </span>
   )
 }
+
+/** A badge stays on the line of what it is about: it makes no row higher than the others. */
+const badge = 'inline-flex shrink-0 gap-x-2 empty:hidden md:pointer-fine:whitespace-nowrap max-md:flex-wrap'
+
+/** A laptop needs the room for the address. */
+const whereThereIsRoom = 'md:pointer-fine:max-[90rem]:hidden'
 
 const link =
   'inline-flex min-h-11 md:pointer-fine:min-h-9 min-w-6 items-center font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline'
@@ -108,24 +117,28 @@ function LastSignIn({ row: { user } }: { row: ListedProfile }) {
 function Email({ row: { user } }: { row: ListedProfile }) {
   const t = useWords(adminUserWords)
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span>{user.email}</span>
-      {user.lockedOutByAdministrator && (
-        <Badge tone="warning" icon={<Ban aria-hidden size={13} />}>
-          {t('statusSuspended')}
-        </Badge>
-      )}
-      {!user.emailConfirmed && !user.isInvitePending && <Badge tone="neutral">{t('notConfirmed')}</Badge>}
-      {user.isInvitePending && (
-        <Badge tone="info" icon={<MailQuestionMark aria-hidden size={13} />}>
-          {t('invited')}
-        </Badge>
-      )}
-      {user.emailsReturnedSince && (
-        <Badge tone="warning" icon={<MailX aria-hidden size={13} />}>
-          {t('returned')}
-        </Badge>
-      )}
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 md:pointer-fine:flex md:pointer-fine:flex-nowrap">
+      <span title={user.email} className="md:pointer-fine:min-w-24 md:pointer-fine:truncate">
+        {user.email}
+      </span>
+      <span className={badge}>
+        {user.lockedOutByAdministrator && (
+          <Badge tone="warning" icon={<Ban aria-hidden size={13} className={whereThereIsRoom} />}>
+            {t('statusSuspended')}
+          </Badge>
+        )}
+        {!user.emailConfirmed && !user.isInvitePending && <Badge tone="neutral">{t('notConfirmed')}</Badge>}
+        {user.isInvitePending && (
+          <Badge tone="info" icon={<MailQuestionMark aria-hidden size={13} className={whereThereIsRoom} />}>
+            {t('invited')}
+          </Badge>
+        )}
+        {user.emailsReturnedSince && (
+          <Badge tone="warning" icon={<MailX aria-hidden size={13} className={whereThereIsRoom} />}>
+            {t('returned')}
+          </Badge>
+        )}
+      </span>
     </span>
   )
 }

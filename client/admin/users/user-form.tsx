@@ -9,10 +9,11 @@ import { OrganisationFields } from '#client/profile-fields/organisation-fields.t
 import { useReauthentication } from '#client/reauthenticate/use-reauthentication.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { addressOf } from '#sync/rules/section-paths.ts'
-import { administratorRoleGroupId, editorRoleGroupId } from '#sync/rules/roles.ts'
+import { administratorRoleGroupId } from '#sync/rules/roles.ts'
 import { useFlash } from '../flash-message.tsx'
 import { FormShell, useFormShell } from '../form/form-shell.tsx'
 import { EmailField } from './email-field.tsx'
+import { groupChanged, groupHint, invitedText } from './groups-in-words.ts'
 import { refusedUser } from './refused-user.ts'
 import { runSteps, stopEmailChange, type Saved, type Step } from './save-user.ts'
 import type { UserList } from './user-lists.ts'
@@ -46,15 +47,18 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
     })
   }
 
-  const doneText = ({ firstName, lastName }: UserValues) => {
+  const doneText = ({ firstName, lastName, roleGroupId }: UserValues) => {
     const name = `${firstName.trim()} ${lastName.trim()}`
-    if (!profile) return tUser('invitedNow', { name })
+    if (!profile) return invitedText(tUser, name, roleGroupId)
     const { requestedEmail, email } = progress
     const isMoved = requestedEmail === null && email !== profile.user.email
-    if (isMoved) return tUser(profile.user.isInvitePending ? 'savedInvited' : 'savedMoved', { name, email })
-    return requestedEmail === null
-      ? t('saved', { name })
-      : tUser('savedAsked', { name, pending: requestedEmail, email })
+    const text = isMoved
+      ? tUser(profile.user.isInvitePending ? 'savedInvited' : 'savedMoved', { name, email })
+      : requestedEmail === null
+        ? t('saved', { name })
+        : tUser('savedAsked', { name, pending: requestedEmail, email })
+    const changed = groupChanged(tUser, { name, group: roleGroupId, before: profile.user.roleGroup.id })
+    return changed === null ? text : `${text} ${changed}`
   }
   const shell = useFormShell<UserValues>({
     initial,
@@ -84,7 +88,7 @@ export function UserForm({ list, profile, initial, saved, steps, roleGroups }: U
         <EmailField user={profile && { ...profile.user, pendingEmail }} onStop={stop} />
         <SelectField
           label={tUser('securityGroup')}
-          hint={roleGroupId === editorRoleGroupId && tUser('editorHint')}
+          hint={groupHint(tUser, roleGroupId, initial.roleGroupId)}
           options={roleGroups.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.register('roleGroupId')}
         />

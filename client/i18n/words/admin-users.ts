@@ -79,6 +79,11 @@ export const adminUserWords = defineWords('admin-users', {
       'Emails to this address have been coming back since {{date}}, so they get no updates and reminders. They can turn them on again in their profile, or you can change the address.',
     returned: 'Emails come back',
     invitedNow: '{{name}} has been invited.',
+    invitedAdministrator: '{{name}} has been invited as an administrator.',
+    invitedEditor: '{{name}} has been invited as an editor.',
+    nowAdministrator: '{{name}} is now an administrator.',
+    nowEditor: '{{name}} is now an editor.',
+    nowReader: '{{name}} is now a user and no longer has administration.',
     savedInvited: '{{name}} has been saved. We’ve sent a new invite to {{email}}.',
     savedMoved: '{{name}} has been saved. We’ve asked them to confirm {{email}}.',
     savedAsked:
@@ -87,7 +92,7 @@ export const adminUserWords = defineWords('admin-users', {
     notLockedOut: 'The profile has been deleted, but we still hold the email. Select Delete again.',
     goesOn: 'The invite was started. Select Save and send invite to finish.',
     deleteText:
-      'We’ll delete everything we hold about this person. They’ll no longer be able to sign in, and you can’t undo this.',
+      'We’ll delete everything we hold about this person. They’ll no longer be able to sign in, their calendar links and emails stop, and you can’t undo this.',
     deleteOwn: 'This is your own account. You’ll be signed out, and you can’t undo this.',
     access: 'Access',
     accessFacts: 'Registered {{registered}}. Last sign-in: {{signedIn}}.',
@@ -110,6 +115,9 @@ export const adminUserWords = defineWords('admin-users', {
       '{{name}} will sign in with the password alone until they set it up again. Make sure the request really came from them. We’ll tell them by email and sign them out everywhere.',
     twoFactorReset: 'Two-factor sign-in for {{name}} has been reset.',
     cancel: 'Cancel',
+    administratorHint:
+      'Administrators can change everything, users and other administrators included. They see analytics and the audit.',
+    readerHint: 'Users see the calendar and their own profile. They don’t have administration.',
     editorHint: 'Editors manage the calendar and the website. They don’t see users, analytics or the audit.',
     organisationSection: 'Organisation',
   },

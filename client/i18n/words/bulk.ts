@@ -28,6 +28,18 @@ export const bulkWords = defineWords('bulk', {
     cancel: 'Cancel',
     more: 'More',
     deleteTitle: 'Delete {{count}} {{things}}?',
+    deletePublished_one:
+      '{{shown}} is published. Readers no longer see it, and subscribed calendars show its dates as cancelled.',
+    deletePublished_other:
+      '{{shown}} are published. Readers no longer see them, and subscribed calendars show their dates as cancelled.',
+    deleteAllShown_one: 'Readers no longer see it.',
+    deleteAllShown_other: 'Readers no longer see them.',
+    deleteAllWebsite_one: 'Pages of the website that show it will be without it.',
+    deleteAllWebsite_other: 'Pages of the website that show them will be without them.',
+    deleteShown_one: 'Readers can see {{shown}} of these. They’ll no longer see it.',
+    deleteShown_other: 'Readers can see {{shown}} of these. They’ll no longer see them.',
+    deleteWebsite_one: 'The website can show {{shown}} of these. Its pages will be without it.',
+    deleteWebsite_other: 'The website can show {{shown}} of these. Its pages will be without them.',
     deleteHint: 'You can undo this.',
     deleteHintUsed: 'Anything in use stays, and we’ll list it. You can undo this.',
     andMore: 'and {{count}} more',

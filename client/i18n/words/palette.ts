@@ -7,6 +7,7 @@ export const paletteWords = defineWords('palette', {
     search: 'Search events, providers and pages',
     results: 'Results',
     events: 'Events',
+    drafts: 'Drafts',
     providers: 'Providers',
     screens: 'Pages',
     commands: 'Commands',

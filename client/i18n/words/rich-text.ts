@@ -43,7 +43,11 @@ export const richTextWords = defineWords('richText', {
     leftOut_other: 'The text was pasted without {{count}} images. Add them with “Image”.',
     leftOutFrames_one: 'The text was pasted without 1 embedded page. You can link to it instead.',
     leftOutFrames_other: 'The text was pasted without {{count}} embedded pages. You can link to them instead.',
-    leftOutTables_one: '1 table was pasted as lines of text, without its columns.',
-    leftOutTables_other: '{{count}} tables were pasted as lines of text, without their columns.',
+    leftOutTables_one: '1 table was pasted as lines of text, with | between its columns.',
+    leftOutTables_other: '{{count}} tables were pasted as lines of text, with | between their columns.',
+    leftOutLinks_one:
+      '1 link was removed because readers couldn’t open it, such as a file on a computer. Its text is still here.',
+    leftOutLinks_other:
+      '{{count}} links were removed because readers couldn’t open them, such as files on a computer. Their text is still here.',
   },
 })

@@ -2,6 +2,8 @@ import { pastedFragment, type Allowed } from '#client/ui/html/trusted-html.ts'
 import { richTextAttributes, richTextTags } from '#sync/rules/rich-text.ts'
 import type { Piece, Tag } from './html-pieces.ts'
 import { framesToLinks } from './pasted-frames.ts'
+import { lostLinks } from './pasted-links.ts'
+import { rowAsLine } from './pasted-rows.ts'
 
 /** What pages, Word and Google Docs say with other tags than ours, and what is only looked at for how its text looks. */
 const tagOf: Readonly<Record<string, string>> = {
@@ -43,7 +45,7 @@ const onlyLookedAt = [
 const pasted: Allowed = {
   tags: [...richTextTags, ...Object.keys(tagOf), ...onlyLookedAt],
   attributes: {
-    '*': ['style', 'class'],
+    '*': ['style', 'class', 'role', 'aria-level'],
     a: [...richTextAttributes['a']!, 'style'],
     ol: ['style', 'start'],
     li: ['style', 'data-aria-level'],
@@ -51,8 +53,11 @@ const pasted: Allowed = {
   },
 }
 
-/** What a text was pasted without: pictures that are stored on other sites, frames of other pages, and tables' columns. */
-export type LeftOut = { images: number; frames: number; tables: number }
+/**
+ * What a text was pasted without: pictures that are stored on other sites, frames of other pages, tables' columns, and the
+ * addresses of links to files.
+ */
+export type LeftOut = { images: number; frames: number; tables: number; links: number }
 
 /** What was copied elsewhere, in tags that formatted text has, and what it has no tags for. */
 export function pastedPieces(html: string): { pieces: Piece[]; leftOut: LeftOut } {
@@ -63,7 +68,10 @@ export function pastedPieces(html: string): { pieces: Piece[]; leftOut: LeftOut 
     table.querySelector('td + td, th + th, th + td'),
   )
   const context = { isInLink: false, keepsLines: false }
-  return { pieces: childrenOf(fragment, context), leftOut: { images, frames, tables: tables.length } }
+  return {
+    pieces: childrenOf(fragment, context),
+    leftOut: { images, frames, tables: tables.length, links: lostLinks(html) },
+  }
 }
 
 /** Where a piece stands: a link is underlined by itself, and in preformatted text a line is a line. */
@@ -84,12 +92,14 @@ function nodeToPieces(node: Node, around: Context): Piece[] {
   if (isHidden(style) || isEmptyLine(node) || isEndOfParagraph(node)) return []
   // Word writes the bullets and numbers of its lists as text.
   if (/^ignore/i.test(declared(style, 'mso-list'))) return [piece(marker, [], { text: node.textContent.trim() })]
-  const name = node.localName
+  const name = headingOf(node) ?? node.localName
   const context = {
     isInLink: around.isInLink || name === 'a',
     keepsLines: keepsLines(declared(style, 'white-space')) ?? (name === 'pre' || around.keepsLines),
   }
   if (isWebList(node)) return webItems(node, context)
+  const line = name === 'tr' ? lineOfRow(node, context) : null
+  if (line) return [piece('p', line)]
   const own = piecesIn(node, context)
   // Word for the web puts each item of a list into a box of its own.
   if (name === 'div' && own.some(isItem) && own.every((one) => isItem(one) || isBlank(one))) return own
@@ -100,6 +110,20 @@ function nodeToPieces(node: Node, around: Context): Piece[] {
   if (isPlain(name, style) || onlyLookedAt.includes(name)) return inner
   const attributes = Object.fromEntries([...node.attributes].map((one) => [one.name, one.value]))
   return [piece(tag, inner, attributes)]
+}
+
+/** Word for the web writes its headings as paragraphs that say which heading they are. */
+function headingOf(node: Element): string | null {
+  if (node.getAttribute('role') !== 'heading' || (tagOf[node.localName] ?? node.localName) !== 'p') return null
+  const level = Number(node.getAttribute('aria-level'))
+  return level >= 1 && level <= 6 ? `h${Math.floor(level)}` : 'h2'
+}
+
+/** The cells of a row on one line; null where it has other tables, lists or whole texts in it. */
+function lineOfRow(row: Element, context: Context): Piece[] | null {
+  if (row.querySelector('table')) return null
+  const cells = [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th')
+  return rowAsLine(cells.map((cell) => nodeToPieces(cell, context)))
 }
 
 const piece = (tag: string, children: Piece[], attributes: Tag['attributes'] = {}): Tag => ({

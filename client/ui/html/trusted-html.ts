@@ -35,7 +35,7 @@ const configOf = ({ tags, attributes }: Allowed) => ({
   ALLOWED_ATTR: [...new Set(Object.values(attributes).flat())],
   ALLOWED_URI_REGEXP: linkAddress,
   // Numbers, which no address is made of.
-  ADD_URI_SAFE_ATTR: ['start', 'data-aria-level'],
+  ADD_URI_SAFE_ATTR: ['start', 'data-aria-level', 'aria-level'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 })

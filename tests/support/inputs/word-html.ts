@@ -36,4 +36,18 @@ export const elsewhereHtml =
   '<pre>Doors 08:30\nStart 09:00\n</pre><p style="white-space:pre-wrap">One\nTwo</p><p>No\nline</p>' +
   '<p><span style="font-weight:400;text-decoration:underline;">Under</span><span style="text-decoration:none"> plain</span></p>' +
   '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe src="https://example.org/map"></iframe>' +
-  '<table><tr><td>Year 1</td><td>30</td></tr></table>'
+  '<table><tr><td>Year 1</td><td>30</td></tr></table>' +
+  '<div class="OutlineElement"><p class="Paragraph" role="heading" aria-level="1"><span class="TextRun">Trips</span><span class="EOP">&nbsp;</span></p></div>' +
+  '<div class="OutlineElement"><div role="heading" aria-level="3">Year 2</div></div>' +
+  '<div class="TableContainer"><table role="grid"><tbody><tr role="row"><td role="rowheader"><div><p class="Paragraph"><span>Zoo</span><span class="EOP">&nbsp;</span></p></div></td>' +
+  '<td role="gridcell"><div><p class="Paragraph"><span>9:00</span></p></div><div><p class="Paragraph"><b>By coach</b></p></div></td></tr></tbody></table></div>' +
+  '<p>See <a href="file:///C:/Users/office/Trips.docx">the form</a></p>'
+
+const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+
+/** The same as formatted text. */
+export const elsewhereAsFormatted =
+  '<ul><li>Before<ul><li>Hall</li></ul></li><li>After</li></ul><ol start="3"><li>Third</li><li>Fourth</li><li>Open it</li></ol>' +
+  '<p>Keep a copy.</p><ol start="2"><li>Send it</li></ol><p>Doors 08:30<br />Start 09:00</p><p>One<br />Two</p><p>No line</p>' +
+  `<p><u>Under</u> plain</p><p><a href="${film}">${film}</a></p><p>Year 1 | 30</p>` +
+  '<h2>Trips</h2><h3>Year 2</h3><p>Zoo | 9:00, <strong>By coach</strong></p><p>See the form</p>'

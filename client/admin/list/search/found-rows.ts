@@ -77,7 +77,7 @@ function matcherOf<Row extends Searched>(rows: readonly Row[], parts: readonly I
 
 /** Notes the words of rows; `from` is the number of the first. */
 function* indexSteps<Row extends Searched>(rows: readonly Row[], from: number): Generator<void, Indexed<Row>> {
-  const draft: Unsorted = new Map()
+  const unsorted: Unsorted = new Map()
   const numbers = new Map<Row, Numbers>()
   const words = remember(searchedWords)
   const dateWords = remember((text) => [text, ...inWords(text)].flatMap(words))
@@ -89,16 +89,16 @@ function* indexSteps<Row extends Searched>(rows: readonly Row[], from: number): 
     for (const text of row.searched) {
       if (!hasDate.test(text)) plain.push(...words(text))
     }
-    addWords(draft, plain, own)
+    addWords(unsorted, plain, own)
     for (const text of row.searched) {
       if (!hasDate.test(text)) continue
-      addWords(draft, dateWords(text), next)
+      addWords(unsorted, dateWords(text), next)
       dates.push(from + next++)
     }
     numbers.set(row, { own: from + own, dates })
     if (index % rowsAtOnce === 0) yield
   }
-  return { rows: numbers, dictionary: yield* dictionarySteps(draft), from, to: from + next }
+  return { rows: numbers, dictionary: yield* dictionarySteps(unsorted), from, to: from + next }
 }
 
 const hasDate = /\d\d\/\d\d\/\d{4}/
