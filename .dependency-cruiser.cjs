@@ -96,8 +96,8 @@ module.exports = {
       { path: '^client/(shell|auth|account|profile|about|link|install|sync-centre|palette)/' },
     ),
     mayImport(
-      'the-calendar-and-the-keys-load-the-desk',
-      { path: '^client/', pathNot: ['^client/(desk|calendar)/', '^client/palette-key[.]tsx$', TEST] },
+      'the-calendar-and-the-palette-load-the-desk',
+      { path: '^client/', pathNot: ['^client/(desk|calendar|palette)/', '^client/palette-key[.]tsx$', TEST] },
       { path: '^client/desk/' },
     ),
     mayImport(
