@@ -32,11 +32,11 @@ test.each<[Partial<Reminders>, string]>([
   [{ deadlines: false }, 'You get no reminders. Choose what to be reminded of.'],
   [{ offsets: [] }, 'You get no reminders yet. Choose when.'],
   [{ byMail: false }, 'You get no reminders yet. Choose by email, in your calendar, or both.'],
-  [{}, 'You’re reminded 2 times of each deadline, by email.'],
-  [{ offsets: [1] }, 'You’re reminded once of each deadline, by email.'],
+  [{}, 'You’re reminded 2 times of each mandatory deadline, by email.'],
+  [{ offsets: [1] }, 'You’re reminded once of each mandatory deadline, by email.'],
   [
     { starred: true, inCalendar: true },
-    'You’re reminded 2 times of each deadline and each event you starred, by email and in your calendar.',
+    'You’re reminded 2 times of each mandatory deadline and each event you starred, by email and in your calendar.',
   ],
   [
     { deadlines: false, starred: true, byMail: false, inCalendar: true },

@@ -1,3 +1,4 @@
+import { sectorZone } from '#sync/rules/zone.ts'
 import { editAddress, eventSection } from '#sync/rules/section-paths.ts'
 import type { Env } from '../env.ts'
 import type { Letter } from './message.ts'
@@ -20,9 +21,11 @@ const query = (parameters: Record<string, string>) => String(new URLSearchParams
 
 const notYou = 'If this wasn’t you, you can ignore this email.'
 
-/** DD/MM/YYYY HH:mm, in UTC: the server does not know where the reader is. */
+const ukTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: sectorZone })
+
+/** "20/11/2026 14:05 UK time", as public pages say it: the server does not know where the reader is. */
 function timeOf(at: string): string {
-  return `${at.replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+).*$/, '$3/$2/$1 $4')} UTC`
+  return `${ukTime.format(new Date(at)).replace(',', '')} UK time`
 }
 
 /** `registration`: when and where it was made, so that its owner can tell it from somebody else's. */
@@ -190,7 +193,7 @@ export function inviteLetter(to: string, link: Link, firstName: string | null, {
       `An administrator of ${productName} has set up an account for you. Choose a password to sign in.`,
     ],
     action: { label: 'Accept the invite', path: `/account/confirmInvite?${query(link)}` },
-    closing: ['The link works once, for 7 days.', notYou],
+    closing: ['The link works once, for 7 days.', 'If you weren’t expecting this, you can ignore this email.'],
   })
 }
 

@@ -21,7 +21,7 @@ export function preferencesPage(product: Choosing): RequestHandler {
     const { userId, isValidFor } = claimOf(product, request)
     const choices = userId && (await readEmailChoices(product.database.sql, userId, product.now()))
     if (!choices || !isValidFor(choices))
-      linkDoesNotWork(product, response, 'the link at the end of our newest email to you')
+      linkDoesNotWork(product, response, 'the link at the end of our latest email to you')
     else privately(response).send(page(product, choices, null))
   }
 }
@@ -30,7 +30,7 @@ export function preferencesPage(product: Choosing): RequestHandler {
 export function savePreferences(product: Choosing): RequestHandler {
   return async (request, response) => {
     const choices = await save(product, request, response)
-    if (!choices) linkDoesNotWork(product, response, 'the link at the end of our newest email to you')
+    if (!choices) linkDoesNotWork(product, response, 'the link at the end of our latest email to you')
     else privately(response).send(page(product, choices, 'Your choices are saved.'))
   }
 }

@@ -48,6 +48,7 @@ function answering(answer: Answer): (product: Product) => RequestHandler {
     response.setHeader('cache-control', 'no-store')
     response.setHeader('referrer-policy', 'no-referrer')
     if (unsubscription) response.type('html').send(await answer(unsubscription, product, request))
-    else linkDoesNotWork(product, response, 'the unsubscribe link at the end of the email that you want to end')
+    else
+      linkDoesNotWork(product, response, 'the unsubscribe link at the end of the email that you want to stop getting')
   }
 }

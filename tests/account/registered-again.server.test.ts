@@ -96,12 +96,12 @@ describe('an address that was registered more than once', () => {
     const more = 'registered more than once'
     await register(email, strangers, linux)
     const { text: one } = await newestMailTo(story.product.url, email)
-    expect(one).toMatch(/This registration was made on \d\d\/\d\d\/\d{4} \d\d:\d\d UTC, in Firefox on Linux\./)
+    expect(one).toMatch(/This registration was made on \d\d\/\d\d\/\d{4} \d\d:\d\d UK time, in Firefox on Linux\./)
     expect(one).not.toContain(more)
     await register(email, owners, windows)
     const second = await newestMailTo(story.product.url, email)
     const { text: other } = second
-    expect(other).toMatch(/This registration was made on \d\d\/\d\d\/\d{4} \d\d:\d\d UTC, in Chrome on Windows\./)
+    expect(other).toMatch(/This registration was made on \d\d\/\d\d\/\d{4} \d\d:\d\d UK time, in Chrome on Windows\./)
     expect(other).toContain(more)
     await story.visitor().post('/api/account/resendConfirmEmail', { email }, { 'user-agent': linux })
     const resent = await newestMailTo(story.product.url, email)

@@ -33,10 +33,12 @@ story(test, 'reminders are chosen once in the profile', () => {
     await expect(panel(page)).toContainText('You get no reminders. Choose what to be reminded of.')
     await turn(page, 'Deadlines').focus()
     await page.keyboard.press('Space')
-    await expect(panel(page)).toContainText('You’re reminded 2 times of each deadline, by email.')
+    await expect(panel(page)).toContainText('You’re reminded 2 times of each mandatory deadline, by email.')
     await when(page, '28 days before').check()
     await turn(page, 'In my personal calendar feed').click()
-    await expect(panel(page)).toContainText('You’re reminded 3 times of each deadline, by email and in your calendar.')
+    await expect(panel(page)).toContainText(
+      'You’re reminded 3 times of each mandatory deadline, by email and in your calendar.',
+    )
     const chosen = { deadlines: true, starred: false, offsets: [28, 7, 1], byMail: true, inCalendar: true }
     await eventually(async () => expect(await storedReminders(database.sql, userId)).toMatchObject(chosen))
     await expectInstalled(page)

@@ -77,7 +77,7 @@ describe('a sign-in in a browser that was not used before', () => {
     const body = { email, password: 'Calendar!2026', rememberMe: true }
     await strange.post('/api/account/login', body, { 'user-agent': agent })
     const [mail] = await signInMails(email)
-    expect(mail?.text).toMatch(/Chrome on Windows, \d\d\/\d\d\/\d{4} \d\d:\d\d UTC/)
+    expect(mail?.text).toMatch(/Chrome on Windows, \d\d\/\d\d\/\d{4} \d\d:\d\d UK time/)
     expect(mail?.text).toContain(`${story.product.url}/profile`)
     await strange.post('/api/account/login', body, { 'user-agent': agent })
     expect((await signInMails(email)).length).toBe(1)

@@ -68,7 +68,7 @@ story(test, 'an opened event', () => {
       'href',
       /^https:\/\/outlook\.live\.com\/.*startdt=2026-11-20&enddt=2026-11-21/,
     )
-    await expect(way('Office 365')).toHaveAttribute('href', /^https:\/\/outlook\.office\.com\//)
+    await expect(way('Microsoft 365')).toHaveAttribute('href', /^https:\/\/outlook\.office\.com\//)
     const scheduleId = page.url().split('/').at(-1)
     await expect(way('Download .ics file')).toHaveAttribute('href', `/api/icalendar/download/${scheduleId}`)
     const saved = async () => {

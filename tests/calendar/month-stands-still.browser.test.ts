@@ -102,6 +102,34 @@ story(test, 'the month stands still', () => {
       expect(cut.length, `${cut.join('; ')} at ${size.width}`).toBeLessThanOrEqual(most)
     }
   })
+  test('other months leave the bar where it is, and today comes back into sight and stays there', async ({ page }) => {
+    const today = '2026-08-27'
+    const barTop = () => page.locator('.month-bar').evaluate((bar) => bar.getBoundingClientRect().top)
+    const expectToday = (after: string) =>
+      eventually(async () => expect(await page.evaluate(hiddenParts, today), after).toEqual([]))
+    await page.clock.setFixedTime(Date.now() + Date.parse(today) - Date.parse(productDay))
+    for (const size of sizes.slice(1)) {
+      await page.setViewportSize(size)
+      await openAgain(page)
+      await expectToday(`opening at ${size.width}`)
+      const top = await barTop()
+      await page.getByRole('button', { name: 'Next month' }).click()
+      await expect(page.getByRole('grid', { name: 'September 2026' })).toHaveAttribute('aria-busy', 'false')
+      expect(await barTop()).toBe(top)
+      await page.getByRole('button', { name: 'Go to today' }).click()
+      await expectToday(`a press at ${size.width}`)
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expectToday(`the filters at ${size.width}`)
+      await page.getByRole('button', { name: /^Sync: / }).focus()
+      await page.keyboard.press('Tab')
+      await expectToday(`the Tab key at ${size.width}`)
+    }
+    await page.setViewportSize(sizes[2]!)
+    await page.keyboard.press('/')
+    await expectToday('the search field')
+  })
   test('on opening, the filters in use are in sight with them', async ({ page }) => {
     await page.getByRole('button', { name: 'Filters' }).click()
     for (const name of ['Deadline', 'Primary']) await page.getByRole('switch', { name, exact: true }).click()

@@ -61,7 +61,8 @@ story(test, 'what is new since the last visit', () => {
     await expectUpToDate(phone.page)
     await expect(lineOf(phone.page)).toBeHidden()
 
-    await createEvent(admin, 'Winter fair', { typeId, start: '2026-12-04T00:00:00.000Z' })
+    const fair = await createEvent(admin, 'Winter fair', { typeId, start: '2026-12-03T00:00:00.000Z' })
+    await moveEvent(admin, fair, '2026-12-04T00:00:00.000Z')
     await moveEvent(admin, meeting, '2026-12-01T00:00:00.000Z')
     const planned = { status: 'Scheduled', statusNote: null }
     await changeEvent(admin, course, planned, { status: 'Cancelled', statusNote: 'The trainer is ill' })

@@ -47,17 +47,20 @@ export function MonthBar(props: {
     heading.current?.focus({ preventScroll: true })
     turnTo(wanted)
   }
-  /** A key has led to today, and its cell has not got the focus yet. */
-  const seeksToday = useRef(false)
-  const focusToday = () => {
-    if (!seeksToday.current || page.month !== currentMonth) return
-    seeksToday.current = false
-    document.querySelector<HTMLElement>('td[aria-current]')?.focus()
+  /** What today's cell, which is wanted, still has to do: come into sight, and by a key get the focus. */
+  const seeksToday = useRef<'scrollIntoView' | 'focus'>(null)
+  const seekToday = () => {
+    if (page.month !== currentMonth || !seeksToday.current) return
+    const cell = document.querySelector<HTMLElement>('td[aria-current]')
+    cell?.[seeksToday.current]({ block: 'nearest' })
+    // The rows above it are not as high yet as their events will need.
+    if (seeksToday.current === 'focus' || !cell?.closest('[aria-busy=true]')) seeksToday.current = null
   }
-  useEffect(focusToday)
+  useEffect(seekToday)
   // The button goes away with its own press, and the focus would go with it.
-  const goToToday = () => {
+  const goToToday = (by: 'scrollIntoView' | 'focus') => {
     heading.current?.focus({ preventScroll: true })
+    seeksToday.current = by
     startTransition(() => {
       nameMonth(currentMonth)
       page.goToToday()
@@ -65,9 +68,8 @@ export function MonthBar(props: {
   }
 
   useShortcut('t', t('goToToday'), () => {
-    goToToday()
-    seeksToday.current = true
-    focusToday()
+    goToToday('focus')
+    seekToday()
   })
   useShortcut('p', t('previousMonth'), () => turnByKey(previous))
   useShortcut('n', t('nextMonth'), () => turnByKey(next))
@@ -118,7 +120,7 @@ export function MonthBar(props: {
         />
       </div>
       {month !== currentMonth && (
-        <Button compact aria-label={t('goToToday')} onClick={goToToday}>
+        <Button compact aria-label={t('goToToday')} onClick={() => goToToday('scrollIntoView')}>
           <span className="capitalize min-[100rem]:hidden">{t('today')}</span>
           <span className="max-[100rem]:hidden">{t('goToToday')}</span>
         </Button>

@@ -49,7 +49,12 @@ export function NewsLine({ today, excluded, className }: { today: Day; excluded:
       )}
       {isOpen && (
         <LazySheet onCancel={() => open(false)}>
-          <NewsList {...{ news, names, since, today }} lastVisit={visit.lastVisit} onClose={() => open(false)} />
+          <NewsList
+            entries={occurrences}
+            {...{ news, names, since, today }}
+            lastVisit={visit.lastVisit}
+            onClose={() => open(false)}
+          />
         </LazySheet>
       )}
     </>

@@ -6,7 +6,7 @@ import { changesWords } from '#client/i18n/words/changes.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { NameRecord } from '#sync/protocol/month-record.ts'
+import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { isDate } from '#sync/rules/event-changes.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
@@ -16,18 +16,20 @@ import { EventName } from '../occurrence/event-name.tsx'
 import { useLinkTo } from '../occurrence/occurrence-link.ts'
 import { typeColor } from '../occurrence/occurrence-look.ts'
 import { TypeWords } from '../occurrence/type-words.tsx'
-import type { EventNews } from './news-of-events.ts'
+import { latestChange, type EventNews } from './news-of-events.ts'
 
 /** The events that have changed since the last visit, by date, with what has changed; marked as seen by a press, which can be undone. */
 export function NewsList(props: {
   news: readonly EventNews[]
+  /** All that is known of what has changed, also what is no news. */
+  entries: readonly MonthEntry[]
   names: ReadonlyMap<string, NameRecord>
   since: string
   lastVisit: string
   today: Day
   onClose: () => void
 }) {
-  const { news, names, since, lastVisit, today, onClose } = props
+  const { news, entries, names, since, lastVisit, today, onClose } = props
   const t = useWords(changesWords)
   const linkTo = useLinkTo()
   const [former, setFormer] = useState<string | null>(null)
@@ -44,11 +46,6 @@ export function NewsList(props: {
       },
     )
   }
-  // The server's own instants: what it writes later is later than these, whatever the clock of this device says.
-  const latest = news
-    .flatMap((one) => one.news.map(({ at }) => at))
-    .toSorted()
-    .at(-1)
   const rows = news.map((one) => ({ ...one, day: dayOf(one) })).toSorted((one, other) => (one.day < other.day ? -1 : 1))
 
   return (
@@ -62,8 +59,9 @@ export function NewsList(props: {
         former !== null ? (
           <Button onClick={() => write(former, null)}>{t('undo')}</Button>
         ) : (
-          latest && (
-            <Button variant="primary" onClick={() => write(latest, lastVisit)}>
+          news.length > 0 && (
+            // Also what was changed and changed back, and what of a new event is not said.
+            <Button variant="primary" onClick={() => write(latestChange(entries), lastVisit)}>
               {t('markSeen')}
             </Button>
           )

@@ -27,6 +27,12 @@ export function newsOfEvents(entries: readonly MonthEntry[], since: string, toda
   return [...found.values()]
 }
 
+/** The latest of all changes, by the server's clock: what it writes later is later, whatever the clock of this device says. */
+export function latestChange(entries: readonly MonthEntry[]): string {
+  const instants = entries.flatMap(({ changes }) => changes.map(({ at }) => at))
+  return instants.toSorted().at(-1) ?? ''
+}
+
 function kindOf(news: readonly EventChange[]): NewsKind {
   const has = (wanted: EventChange['kind']) => news.some(({ kind }) => kind === wanted)
   if (has('cancelled') || has('postponed')) return 'cancelled'

@@ -48,10 +48,10 @@ export function spanInWords(t: CalendarTranslate, occurrence: OccurrenceTime, is
   return until && time ? `${time} ${until}` : until
 }
 
-/** "Postponed 14:00": what stands before a name; a cancelled one is struck through instead, its time is where it begins. */
+/** "Postponed 14:00": what stands before a name, its time where it begins. */
 export function leadOf(t: CalendarTranslate, entry: MonthEntry, beganBefore = false): string {
   const { status } = entry
-  return words(status !== 'Cancelled' && status && t(status), !beganBefore && startTime(entry))
+  return words(status && t(status), !beganBefore && startTime(entry))
 }
 
 /** "14:00 Ofsted update, until Friday 20 November, Webinar, starred": a title or bar in a cell, with the type that its colour shows. */
@@ -62,7 +62,7 @@ export function occurrenceName(
   beganBefore?: boolean,
   isStarred?: boolean,
 ): string {
-  const shown = words(entry.status === 'Cancelled' && t('Cancelled'), leadOf(t, entry, beganBefore), entry.name)
+  const shown = words(leadOf(t, entry, beganBefore), entry.name)
   return [shown, untilInWords(t, entry), ...typeInWords(t, type), isStarred && t('starred')].filter(Boolean).join(', ')
 }
 

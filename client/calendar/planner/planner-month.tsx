@@ -134,7 +134,7 @@ function PlannerTitle({ entry, day, names, linkTo }: TitleProps) {
       className={classes('planner-title', struck(entry))}
     >
       {isStarred && <i className="starred" />}
-      {entry.status && <span className={struck(entry) ? 'sr-only' : undefined}>{ofCalendar(entry.status)}: </span>}
+      {entry.status && <span>{ofCalendar(entry.status)}: </span>}
       {entry.name}
       {until && <small> {t('until', { date: until })}</small>}
       {isStarred && <span className="sr-only">, {ofCalendar('starred')}</span>}

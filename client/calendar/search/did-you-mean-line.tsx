@@ -7,9 +7,11 @@ import { Link, useLocation } from 'react-router-dom'
 export function DidYouMean({ typed, meant }: { typed: string; meant: string }) {
   const t = useWords(searchWords)
   const { search } = useLocation()
+  // Words that were left out are no slip, and nobody is asked about them.
+  const isPart = meant.split(' ').every((word) => typed.split(' ').includes(word))
   return (
     <p role="status" className="wrap-anywhere text-muted">
-      {t('nothingExact', { search: typed })} {t('didYouMean')}{' '}
+      {isPart ? t('nothingWhole', { search: typed }) : `${t('nothingExact', { search: typed })} ${t('didYouMean')}`}{' '}
       <Link
         replace
         to={{ pathname: searchAddress(meant), search }}
@@ -17,7 +19,7 @@ export function DidYouMean({ typed, meant }: { typed: string; meant: string }) {
       >
         {meant}
       </Link>
-      ?
+      {isPart ? '.' : '?'}
     </p>
   )
 }

@@ -53,7 +53,7 @@ export function AddToCalendar({ event, schedule, id, onClose }: Props) {
           <>
             <Way href={googleEvent(date)}>{t('google')}</Way>
             <Way href={outlookEvent('personal', date)}>{t('outlook')}</Way>
-            <Way href={outlookEvent('work', date)}>{t('office365')}</Way>
+            <Way href={outlookEvent('work', date)}>{t('microsoft365')}</Way>
           </>
         )}
         <Way href={file} download icon={<Download />} onClick={makeFile}>

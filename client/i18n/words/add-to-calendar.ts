@@ -6,7 +6,7 @@ export const addToCalendarWords = defineWords('addToCalendar', {
     addAll: 'Add all to calendar',
     google: 'Google Calendar',
     outlook: 'Outlook.com',
-    office365: 'Office 365',
+    microsoft365: 'Microsoft 365',
     download: 'Download .ics file',
     alert: 'Alert in the file',
     alertNone: 'None',

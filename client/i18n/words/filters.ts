@@ -8,9 +8,8 @@ export const filterWords = defineWords('filters', {
     deadlines: 'Deadlines',
     onlyStarred: 'Only what you starred',
     onlyDeadlines: 'Only deadlines',
-    allOfMine: 'You see everything you starred, whatever your filters leave out.',
-    howToStar:
-      'You haven’t starred anything yet. Press the star beside an event, or S while it has the focus or is open.',
+    allOfMine: 'You see everything you starred, even if your filters hide it.',
+    howToStar: 'You haven’t starred anything yet. Press the star beside an event.',
     noneStarred: 'Nothing you starred is on this page.',
     noDeadlines: 'There are no deadlines on this page.',
     showAllEvents: 'Show all events',

@@ -10,6 +10,7 @@ export const searchWords = defineWords('search', {
     noFuture: 'No future matches, {{count}} past',
     pastIn: '{{year}}: past events',
     nothingExact: 'Nothing matches "{{search}}" exactly.',
+    nothingWhole: 'No event matches all of "{{search}}". These match',
     didYouMean: 'Did you mean',
     hidden_one: '{{count}} matching event is hidden by your filters.',
     hidden_other: '{{count}} matching events are hidden by your filters.',

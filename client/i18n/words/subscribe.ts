@@ -10,7 +10,7 @@ export const subscribeWords = defineWords('subscribe', {
     myFilters: 'My filters',
     starred: 'What I starred',
     starredLead:
-      'Your link shows every date of what you starred, whatever your filters leave out. When you star something or take a star back, on any device, your link follows.',
+      'Your link shows every date of what you starred, even if your filters hide it. When you add or remove a star, on any device, your link changes with it.',
     privateStarred: 'This link is yours alone and is shown only now. Anyone who has it can see what you starred.',
     upcoming_one: '{{dates}} date to come',
     upcoming_other: '{{dates}} dates to come',
