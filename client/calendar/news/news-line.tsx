@@ -50,7 +50,7 @@ export function NewsLine({ today, excluded, className }: { today: Day; excluded:
       {isOpen && (
         <LazySheet onCancel={() => open(false)}>
           <NewsList
-            entries={occurrences}
+            entries={entries}
             {...{ news, names, since, today }}
             lastVisit={visit.lastVisit}
             onClose={() => open(false)}
