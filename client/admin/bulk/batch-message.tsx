@@ -2,7 +2,7 @@ import { Eye, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { undoBatch } from '#client/data/replica/edits/outbox.ts'
-import { useBatch, useUndoWishes } from '#client/data/replica/edits/use-batch.ts'
+import { useBatch, useUndoOf, useUndoWishes } from '#client/data/replica/edits/use-batch.ts'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -39,7 +39,10 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const tAdmin = useWords(adminWords)
   const [undoing, setUndoing] = useState<'no' | 'busy' | 'failed'>('no')
   /** The bulk change that takes it back, with the edits known at once: the others had not been sent, or wait for the server. */
-  const [undone, setUndone] = useState<{ id: string; known: number | null; count: number } | null>(null)
+  const [pressed, setUndone] = useState<{ id: string; known: number | null; count: number } | null>(null)
+  const undoneBy = useUndoOf(batch.id)
+  // It may have been taken back elsewhere: in the sync sheet, or before this message was shown again.
+  const undone = pressed ?? (undoneBy === null ? null : { id: undoneBy, known: null, count: batch.count })
   const wishes = useUndoWishes()
   const { kind } = useSyncState()
   const state = useBatch(undone?.id ?? batch.id)
@@ -75,6 +78,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
     if (isWished || (undoing === 'busy' && !undone)) return t('undoing')
     return t(waiting > 0 ? 'working' : 'done', { deed: words, count, waiting: formatInteger(waiting) })
   }
+  const says = count > 0 || isWished ? wordsOf() : undone ? t('undoneNothing') : null
   const isOfDrafts = batch.action === 'draftsAdded' && !undone
   const navigate = useNavigate()
   return (
@@ -115,7 +119,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
         </>
       }
     >
-      {count > 0 && <p>{wordsOf()}</p>}
+      {says !== null && <p>{says}</p>}
       {!undone &&
         batch.left?.map((left) => (
           <p key={left.why} className="wrap-anywhere">
