@@ -40,7 +40,7 @@ export function useClaimedDraft(form: string): Claimed | undefined {
 export type DraftWriter = {
   /** Writes the draft at the next pause in typing, or when the page is hidden. */
   keep(draft: FormDraft): void
-  flush(): void
+  flush(): Promise<void>
   /** Nothing more is written until `keep` is called again. */
   rest(): void
   /** The form holds nothing worth keeping any more. */
@@ -56,19 +56,19 @@ export function createDraftWriter(key: string, onStored: () => void): DraftWrite
     clearTimeout(timer)
     next = null
   }
-  const flush = () => {
+  const flush = async () => {
     if (!next) return
     const draft = next
     rest()
     // Without space for a draft the form still works; saving reports the problem.
-    keepDraft(key, draft).then(onStored, () => {})
+    await keepDraft(key, draft).then(onStored, () => {})
   }
   return {
     keep: (draft) => {
       rest()
       isStored = true
       next = draft
-      timer = setTimeout(flush, pauseInForm)
+      timer = setTimeout(() => void flush(), pauseInForm)
     },
     flush,
     rest,

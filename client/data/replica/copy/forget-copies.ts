@@ -1,6 +1,7 @@
 import { emptyCopiesOf } from '#sync/replica/engine/empty-copies.ts'
 import { markSignedOut } from '../../sign-out-mark.ts'
 import { forgetViews } from '../../online/waiting/send-later.ts'
+import { forgetTyped } from '../../typed-text.ts'
 import { copiesToForget, isForgotten } from './copies-to-forget.ts'
 
 /** The worker keeps the pictures that were on screen, of drafts too, and a list of their addresses. */
@@ -19,7 +20,8 @@ export async function forgetCopies(): Promise<void> {
   forgetViews()
   void forgetPictures()
   const emptied = copiesToForget().map(async (userId) => {
-    const { deleted } = await emptyCopiesOf(userId)
+    const { isWorkKept, deleted } = await emptyCopiesOf(userId)
+    if (!isWorkKept) forgetTyped(userId)
     void deleted.then((isDeleted) => isDeleted && isForgotten(userId))
   })
   await Promise.all(emptied)
