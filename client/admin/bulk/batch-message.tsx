@@ -39,10 +39,8 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const tAdmin = useWords(adminWords)
   const [undoing, setUndoing] = useState<'no' | 'busy' | 'failed'>('no')
   /** The bulk change that takes it back, with the edits known at once: the others had not been sent, or wait for the server. */
-  const [pressed, setUndone] = useState<{ id: string; known: number | null; count: number } | null>(null)
+  const [undone, setUndone] = useState<{ id: string; known: number | null; count: number } | null>(null)
   const undoneBy = useUndoOf(batch.id)
-  // It may have been taken back elsewhere: in the sync sheet, or before this message was shown again.
-  const undone = pressed ?? (undoneBy === null ? null : { id: undoneBy, known: null, count: batch.count })
   const wishes = useUndoWishes()
   const { kind } = useSyncState()
   const state = useBatch(undone?.id ?? batch.id)
@@ -52,6 +50,8 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const wish = wishes.status === 'ready' ? wishes.value.find((one) => one.batch === batch.id) : undefined
   const isWished = wish !== undefined
   const count = (undone?.count ?? batch.count) - stuck.length
+  // It may be taken back elsewhere: in the sync sheet, or before this message is shown again.
+  if (!undone && undoneBy !== null) setUndone({ id: undoneBy, known: null, count })
   const undo = () => {
     setUndoing('busy')
     undoBatch(batch.id).then(

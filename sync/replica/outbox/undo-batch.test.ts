@@ -19,7 +19,8 @@ import { enqueueAll } from './enqueue-all.ts'
 import { countEdits } from './outbox.ts'
 import { recordAnswers } from './push-slice.ts'
 import { carryOutUndos, undoBatch } from './undo-batch.ts'
-import { undoOf, undoWishes } from './undo-wishes.ts'
+import { undoOf } from './undo-of.ts'
+import { undoWishes } from './undo-wishes.ts'
 
 const [batch, back] = [uuid(900), uuid(901)]
 const documents = [uuid(1), uuid(2), uuid(3), uuid(4)]

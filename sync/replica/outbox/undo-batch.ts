@@ -4,7 +4,8 @@ import { batchKey, undoKey, undoneKey, type OutboxEntry, type UndoWish, type Wor
 import { TransportFailure, type Transport } from '../connection/transport.ts'
 import { discardSome, undoAll, type Made } from './outbox-actions.ts'
 import { inOrder, isNeverSent } from './outbox-entry.ts'
-import { undoOf, undoWishes } from './undo-wishes.ts'
+import { undoOf } from './undo-of.ts'
+import { undoWishes } from './undo-wishes.ts'
 
 /**
  * Takes back a bulk change as one. What was never sent leaves at once; the rest is remembered, across reloads too, until

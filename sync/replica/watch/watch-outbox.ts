@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs'
 import type { Engine } from '../engine/engine.ts'
 import { watchStore } from '../storage/watch-store.ts'
 import type { OutboxEntry, UndoWish } from '../storage/work-store.ts'
-import { undoOf, undoWishes } from '../outbox/undo-wishes.ts'
+import { undoWishes } from '../outbox/undo-wishes.ts'
 import { inOrder, isForeign } from '../outbox/outbox-entry.ts'
 
 /** The outbox in the order it was made, or only the edits of one document, live in every tab. */
@@ -23,9 +23,4 @@ export function watchUndos({ work }: Pick<Engine, 'work'>): Observable<UndoWish[
 /** What is still in the outbox of a bulk change, live in every tab. */
 export function watchBatch({ work }: Pick<Engine, 'work'>, batch: string): Observable<OutboxEntry[]> {
   return watchStore(async () => (await inOrder(work)).filter(({ edit }) => edit.batch === batch))
-}
-
-/** The bulk change that takes another one back, until all of it has arrived, live in every tab. */
-export function watchUndoOf({ work }: Pick<Engine, 'work'>, batch: string): Observable<string | null> {
-  return watchStore(() => undoOf(work, batch))
 }

@@ -1,7 +1,6 @@
 import { emptyCopiesOf } from '#sync/replica/engine/empty-copies.ts'
 import { markSignedOut } from '../../sign-out-mark.ts'
 import { forgetViews } from '../../online/waiting/send-later.ts'
-import { forgetTyped } from '../../typed-text.ts'
 import { copiesToForget, isForgotten } from './copies-to-forget.ts'
 
 /** The worker keeps the pictures that were on screen, of drafts too, and a list of their addresses. */
@@ -21,7 +20,7 @@ export async function forgetCopies(): Promise<void> {
   void forgetPictures()
   const emptied = copiesToForget().map(async (userId) => {
     const { isWorkKept, deleted } = await emptyCopiesOf(userId)
-    if (!isWorkKept) forgetTyped(userId)
+    if (!isWorkKept) (await import('../../typed-text.ts')).forgetTyped(userId)
     void deleted.then((isDeleted) => isDeleted && isForgotten(userId))
   })
   await Promise.all(emptied)

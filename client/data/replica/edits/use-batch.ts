@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
-import { watchBatch, watchUndoOf, watchUndos } from '#sync/replica/watch/watch-outbox.ts'
+import { undoOf } from '#sync/replica/outbox/undo-of.ts'
+import { watchStore } from '#sync/replica/storage/watch-store.ts'
+import { watchBatch, watchUndos } from '#sync/replica/watch/watch-outbox.ts'
 import type { OutboxEntry, UndoWish } from '#sync/replica/storage/work-store.ts'
 import type { Loaded } from '../../loaded.ts'
 import { fromEngine } from '../view/from-engine.ts'
@@ -22,7 +24,7 @@ export function useUndoWishes(): Loaded<readonly UndoWish[]> {
 
 /** The bulk change that takes this one back and has not all arrived yet; null when there is none, or it has not been read. */
 export function useUndoOf(batch: string | null): string | null {
-  const source = useMemo(() => fromEngine(async (engine) => watchUndoOf(engine, String(batch))), [batch])
+  const source = useMemo(() => fromEngine(async ({ work }) => watchStore(() => undoOf(work, String(batch)))), [batch])
   const loaded = useReplica(batch === null ? null : `undo of ${batch}`, source)
   return loaded?.status === 'ready' ? loaded.value : null
 }
