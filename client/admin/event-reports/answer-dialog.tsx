@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { answerReport } from '#client/data/online/event-reports.ts'
 import type { EventReport, EventReports } from '#sync/protocol/answers/event-reports.ts'
+import { useKeptText } from '#client/data/typed-text.ts'
 import { FormDialog } from '#client/forms/form-dialog.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
+import { useKeptValues } from '#client/forms/use-kept-values.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { eventReportsWords } from '#client/i18n/words/event-reports.ts'
@@ -25,15 +27,18 @@ export function AnswerDialog({
 }) {
   const t = useWords(eventReportsWords)
   const flash = useFlash()
+  const kept = useKeptText(`answer ${id}`)
   const form = useCallForm<{ answer: string }>({
     initial: { answer: '' },
     check: ({ answer }) => ({ answer: answerProblem(answer) }),
     send: async ({ answer }) => {
       onChanged(await answerReport(id, answer.trim()))
+      kept.forget()
       flash.here({ tone: 'ok', text: t('sent') })
       onClose()
     },
   })
+  useKeptValues(form.form, kept)
   const { setFocus } = form.form
   // After the dialog, which gives it to its title.
   useEffect(() => afterFrame(() => setFocus('answer')), [setFocus])
