@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { forgetTyped, keptText } from './typed-text.ts'
+import { forgetTyped } from './forget-typed.ts'
+import { keptText } from './typed-text.ts'
 
 let page: EventTarget
 

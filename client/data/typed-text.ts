@@ -1,7 +1,6 @@
 import { useState } from 'react'
+import { typedPrefix } from './forget-typed.ts'
 import { currentCopy } from './replica/copy/opened-copy.ts'
-
-const prefix = 'typed:'
 
 /** What the browser has no room for: the page asks before it goes. */
 const unstored = new Map<string, string>()
@@ -25,7 +24,7 @@ export function useKeptText(place: string): KeptText {
 }
 
 export function keptText(userId: string | undefined, place: string): KeptText {
-  const key = `${prefix}${userId} ${place}`
+  const key = `${typedPrefix}${userId} ${place}`
   return {
     get text() {
       return unstored.get(key) ?? stored()?.getItem(key) ?? null
@@ -35,12 +34,6 @@ export function keptText(userId: string | undefined, place: string): KeptText {
       if (sent === undefined || this.text === sent) write(key, null)
     },
   }
-}
-
-/** Deletes all that this user has typed and not sent. */
-export function forgetTyped(userId: string): void {
-  const isTheirs = (key: string) => key.startsWith(`${prefix}${userId} `)
-  for (const key of [...Object.keys(stored() ?? {}), ...unstored.keys()]) if (isTheirs(key)) write(key, null)
 }
 
 function write(key: string, text: string | null): void {

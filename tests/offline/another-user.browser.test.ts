@@ -90,12 +90,12 @@ story(test, 'one device, several users', () => {
       await endSessions(site, editor)
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await fillSignIn(page, editor)
-      await expectUpToDate(page)
     }
     await goTo(page, `/administration/events?type=${typeId}`)
     await page.getByRole('button', { name: 'Change the date' }).click()
     await page.getByRole('combobox', { name: 'Change the date' }).fill('4 dec')
     await endAndSignIn()
+    await expectUpToDate(page)
     await expect(page.getByRole('button', { name: 'Change the date' })).toContainText('04/12/2026')
 
     const comment = page.getByLabel('Comment', { exact: true })
@@ -111,6 +111,8 @@ story(test, 'one device, several users', () => {
     await note.getByLabel('Your note').fill('Half a note')
     await endAndSignIn()
     await expect(note.getByText('Half a note')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectUpToDate(page)
   })
   test('signing out deletes the copy, and the next user gets a copy of their own', async ({ page, site }) => {
     const [first, second] = await Promise.all([editor, leader].map((email) => userId(site, email)))

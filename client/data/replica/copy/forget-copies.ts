@@ -1,4 +1,5 @@
 import { emptyCopiesOf } from '#sync/replica/engine/empty-copies.ts'
+import { forgetTyped } from '../../forget-typed.ts'
 import { markSignedOut } from '../../sign-out-mark.ts'
 import { forgetViews } from '../../online/waiting/send-later.ts'
 import { copiesToForget, isForgotten } from './copies-to-forget.ts'
@@ -20,7 +21,7 @@ export async function forgetCopies(): Promise<void> {
   void forgetPictures()
   const emptied = copiesToForget().map(async (userId) => {
     const { isWorkKept, deleted } = await emptyCopiesOf(userId)
-    if (!isWorkKept) (await import('../../typed-text.ts')).forgetTyped(userId)
+    if (!isWorkKept) forgetTyped(userId)
     void deleted.then((isDeleted) => isDeleted && isForgotten(userId))
   })
   await Promise.all(emptied)

@@ -5,7 +5,7 @@ import { dropUnsentOwn, ownToKeep } from '#sync/replica/own/own-rows.ts'
 import { watchStore } from '#sync/replica/storage/watch-store.ts'
 import { undoPrefix, type WorkStore } from '#sync/replica/storage/work-store.ts'
 import { currentCopy, startedEngine, type Copy } from '../copy/opened-copy.ts'
-import { forgetTyped } from '../../typed-text.ts'
+import { forgetTyped } from '../../forget-typed.ts'
 import { syncNow } from '../copy/sync-now.ts'
 import { sendBeforeSignOut } from '#sync/times.ts'
 
