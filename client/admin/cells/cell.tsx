@@ -94,10 +94,18 @@ export function useGone(onGone: () => void, onHidden: () => void, isChanged: () 
   useEffect(() => {
     latest.current = onGone
   })
-  useEffect(() => () => latest.current(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      latest.current()
+    }
+  }, [])
   const hide = useEffectEvent(() => document.visibilityState === 'hidden' && onHidden())
   const finish = useEffectEvent(() => {
-    onHidden()
+    // A field in it that was read may have rendered the page that comes after the session.
+    if (!isGone.current) onHidden()
     return cellsSaved()
   })
   const warn = useEffectEvent((event: BeforeUnloadEvent) => isChanged() && event.preventDefault())

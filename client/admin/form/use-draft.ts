@@ -40,6 +40,7 @@ export function useClaimedDraft(form: string): Claimed | undefined {
 export type DraftWriter = {
   /** Writes the draft at the next pause in typing, or when the page is hidden. */
   keep(draft: FormDraft): void
+  /** Resolves once what was to be written is, or cannot be. */
   flush(): Promise<void>
   /** Nothing more is written until `keep` is called again. */
   rest(): void
@@ -56,12 +57,14 @@ export function createDraftWriter(key: string, onStored: () => void): DraftWrite
     clearTimeout(timer)
     next = null
   }
-  const flush = async () => {
-    if (!next) return
+  let writing = Promise.resolve()
+  const flush = () => {
+    if (!next) return writing
     const draft = next
     rest()
     // Without space for a draft the form still works; saving reports the problem.
-    await keepDraft(key, draft).then(onStored, () => {})
+    writing = keepDraft(key, draft).then(onStored, () => {})
+    return writing
   }
   return {
     keep: (draft) => {
