@@ -3,7 +3,7 @@ import { checkNow, expectUpToDate, signInOnPage, syncButton } from '../support/b
 import { insertEvent, insertType } from '../support/content.ts'
 import { goTo } from '../support/browsers/go-to.ts'
 import { openSignedIn } from '../support/browsers/open-signed-in.ts'
-import { expect, test, type Site } from '../support/editing-test.ts'
+import { expect, rowOf, test, type Site } from '../support/editing-test.ts'
 import { openSheet } from '../support/queue-stories.ts'
 import { databaseNames } from '../support/browsers/replica-databases.ts'
 import { samplePassword } from '../support/sign-in.ts'
@@ -92,11 +92,11 @@ story(test, 'one device, several users', () => {
       await fillSignIn(page, editor)
     }
     await goTo(page, `/administration/events?type=${typeId}`)
-    await page.getByRole('button', { name: 'Change the date' }).click()
+    await rowOf(page, 'Half typed').getByRole('button', { name: 'Change the date' }).click()
     await page.getByRole('combobox', { name: 'Change the date' }).fill('4 dec')
     await endAndSignIn()
     await expectUpToDate(page)
-    await expect(page.getByRole('button', { name: 'Change the date' })).toContainText('04/12/2026')
+    await expect(rowOf(page, 'Half typed').getByRole('button', { name: 'Change the date' })).toContainText('04/12/2026')
 
     const comment = page.getByLabel('Comment', { exact: true })
     await goTo(page, `/administration/events/history/${id}`)
