@@ -1,4 +1,5 @@
 import { checkSession, currentSession, onSignOut, refreshRoles, subscribeToSession } from './auth/session.ts'
+import { doBeforeClosing } from './data/before-closing.ts'
 import { loadConfiguration } from './data/configuration.ts'
 import { copiesToForget } from './data/replica/copy/copies-to-forget.ts'
 import { closeCopy, forgetCopy, openCopy, startSync } from './data/replica/copy/device-copy.ts'
@@ -16,7 +17,7 @@ const hooks = {
 
 /**
  * Opens the signed-in user's copy before the first paint, keeps it up to date after that, and closes it when they sign
- * out: a chosen sign-out leaves nothing behind, and after an ended session the copy is found again.
+ * out: a chosen sign-out leaves nothing behind, and after an ended session the copy is found again, with what was being typed.
  */
 export function followSession(): void {
   const follow = () => {
@@ -29,7 +30,12 @@ export function followSession(): void {
   }
   follow()
   subscribeToSession(follow)
-  onSignOut((user, reason) => (reason === 'asked' ? forgetCopy(user.sub) : closeCopy()))
+  onSignOut(async (user, reason) => {
+    if (reason === 'asked') return forgetCopy(user.sub)
+    await doBeforeClosing()
+    // Somebody may have signed in meanwhile.
+    return currentSession().user ? undefined : closeCopy()
+  })
   // Offline the last known configuration is used.
   const load = () => void loadConfiguration().catch(() => {})
   void firstPaint().then(load)

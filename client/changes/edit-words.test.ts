@@ -135,6 +135,8 @@ test.each<[string, Parameters<typeof HeldValue.heldText>[3], string]>([
   ],
   ['schedules/1', null, 'None'],
   ['tagLinks/1', { itemTagId: 'tag' }, 'Primary'],
+  ['tagLinks/1', { itemTagId: 'gone' }, 'A deleted keyword'],
+  ['calendarEventTypeId', 'gone', 'A deleted event type'],
   [
     'urls/1',
     { name: 'Guide', url: 'https://example.org', linkType: 'Other', displayOrder: 1 },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { sheetWords, type SheetTranslate } from '#client/i18n/words/sync-sheet.ts'
+import { sheetWords, type SheetTranslate, type SheetWord } from '#client/i18n/words/sync-sheet.ts'
 import { BlobImage } from '#client/media/blob-image.tsx'
 import { RenderedBox } from '#client/rich-text/html/rendered-text.tsx'
 import { htmlToParagraphs } from '#client/ui/html/html-to-paragraphs.ts'
@@ -69,15 +69,22 @@ function valueText(t: SheetTranslate, field: Field | undefined, value: Value, na
   if (typeof value === 'number') return Number.isInteger(value) ? formatInteger(value) : String(value)
   if (field?.isData) return t('kept')
   const says = field && textOfKind[field.kind]
-  return says ? says(value, t, names) : value
+  return says ? says(value, t, names, field) : value
 }
 
-type Says = (value: string, t: SheetTranslate, names: Names) => string
+type Says = (value: string, t: SheetTranslate, names: Names, field: Field) => string
+
+/** A document whose name is not known any more. */
+const goneWords: Readonly<Record<string, SheetWord>> = {
+  calendarEventType: 'goneType',
+  calendarEventProvider: 'goneProvider',
+  itemTag: 'goneTag',
+}
 
 const textOfKind: Partial<Record<Field['kind'], Says>> = {
   date: (value) => formatDate(value.slice(0, 10)),
   instant: (value) => formatDateTime(value),
-  reference: (value, t, names) => names.get(value) ?? t('notThere'),
+  reference: (value, t, names, field) => names.get(value) ?? t(goneWords[field.collection ?? ''] ?? 'gone'),
   blob: (_value, t) => t('sameFile'),
   html: (value) => plainText(value),
 }

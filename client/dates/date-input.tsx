@@ -11,6 +11,7 @@ import {
   type RefCallback,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { beforeClosing } from '#client/data/before-closing.ts'
 import { today } from '#client/data/now.ts'
 import { formatWeekday } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -138,12 +139,17 @@ export function DateInput(props: DateInputProps) {
     const isRead = typed.value !== '' || shown.text.trim() === ''
     report(typed, isRead ? undefined : shown.text)
   }
-  const finishHidden = useEffectEvent(() => document.visibilityState === 'hidden' && flushSync(finish))
+  const finishNow = useEffectEvent(() => flushSync(finish))
   useEffect(() => {
     if (!shown.isTyped) return undefined
-    // A page that is closed leaves no field; the draft of the form, which is written then, has what was typed.
-    document.addEventListener('visibilitychange', finishHidden, true)
-    return () => document.removeEventListener('visibilitychange', finishHidden, true)
+    // A page that is closed, and a session that ends, leave no field; the draft of the form, which is written then, has what was typed.
+    const hide = () => document.visibilityState === 'hidden' && finishNow()
+    const letGo = beforeClosing(() => finishNow())
+    document.addEventListener('visibilitychange', hide, true)
+    return () => {
+      letGo()
+      document.removeEventListener('visibilitychange', hide, true)
+    }
   }, [shown.isTyped])
   const typedNow = shown.isTyped ? readText(shown.text) : null
   const current = typedNow ? typedNow.value : value

@@ -15,6 +15,7 @@ import { inOneLine } from '#sync/rules/typed-text.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DayField } from './day-field.tsx'
+import { keptDate } from './kept-date.ts'
 import { ownDateProblems, type OwnDateProblems } from './own-date-problems.ts'
 import type { OwnDate } from './school-days.ts'
 
@@ -29,10 +30,17 @@ export function OwnDateForm(props: {
 }) {
   const { title, date, onSave, onCancel } = props
   const t = useWords(ownDateWords)
-  const [value, change] = useState<OwnValue<'terms'>>({
-    ...{ kind: date.kind, name: date.name, firstDay: date.firstDay },
-    lastDay: date.lastDay === date.firstDay ? '' : date.lastDay,
-  })
+  const [kept] = useState(() => keptDate(date))
+  const [value, show] = useState<OwnValue<'terms'>>(
+    kept.typed ?? {
+      ...{ kind: date.kind, name: date.name, firstDay: date.firstDay },
+      lastDay: date.lastDay === date.firstDay ? '' : date.lastDay,
+    },
+  )
+  const change = (next: OwnValue<'terms'>) => {
+    show(next)
+    kept.keep(next)
+  }
   const [problems, tell] = useState<OwnDateProblems>({})
   const [unread, noteUnread] = useState<Partial<Record<DayName, TypedProblem | null>>>({})
   const form = useRef<HTMLFormElement>(null)

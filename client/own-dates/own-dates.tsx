@@ -13,6 +13,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { OwnDateForm } from './own-date-form.tsx'
+import { keptDate } from './kept-date.ts'
 import { overlapping } from './own-date-problems.ts'
 import type { OwnDate } from './school-days.ts'
 
@@ -52,6 +53,7 @@ function Listed({ records }: { records: readonly ShownRecord<'terms'>[] }) {
   }
   const close = () => {
     const key = edited?.key
+    if (edited) keptDate(edited).forget()
     flushSync(() => edit(null))
     const opener = list.current?.querySelector<HTMLElement>(`[data-edit="${key}"]`)
     ;(opener ?? add.current)?.focus()

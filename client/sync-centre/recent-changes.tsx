@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useRecentChanges, type RecentChange } from '#client/data/online/recent-changes.ts'
+import { useUndoOf } from '#client/data/replica/edits/use-batch.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { batchWords } from '#client/i18n/words/batches.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
@@ -61,6 +62,7 @@ function Change({ change, later, announce }: ChangeProps) {
     setConfirming(false)
     announce(t('undoQueued'), editId === null ? undefined : sentWords(editId, t('undone')))
   })
+  const isUndoWaiting = useUndoOf(isBulk ? change.batch : null) !== null
   return (
     <SheetItem>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -70,7 +72,7 @@ function Change({ change, later, announce }: ChangeProps) {
         {!isConfirming && (
           <UndoButton
             of={sentence}
-            disabled={isBusy || isUndone}
+            disabled={isBusy || isUndone || isUndoWaiting}
             onClick={() => (later.length > 0 && !isBulk ? setConfirming(true) : act())}
           />
         )}

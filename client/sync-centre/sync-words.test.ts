@@ -30,6 +30,8 @@ test.each<[State, string]>([
   [{ kind: 'attention', waiting: 0, attention: 1 }, 'Sync: needs attention, 1'],
   [{ kind: 'sign-in', waiting: 2, attention: 0 }, 'Sync: sign in to send, 2 waiting'],
   [{ kind: 'sign-in', waiting: 0, attention: 0 }, 'Sync: sign in'],
+  [{ kind: 'sign-in', waiting: 1, attention: 1 }, 'Sync: sign in to send, 1 waiting, needs attention, 1'],
+  [{ kind: 'sign-in', waiting: 0, attention: 1 }, 'Sync: sign in, needs attention, 1'],
 ])("the sync button's accessible name for %j is %j", (state, expected) => {
   expect(name(state)).toBe(expected)
 })

@@ -7,21 +7,20 @@ type State = Pick<SyncState, 'kind' | 'waiting' | 'attention'>
 
 /** The state as the button's accessible name: "Sync: offline, 2 waiting" (product 2). */
 export function syncName(t: T, { kind, waiting, attention }: State): string {
+  const withAttention = (state: string) => (attention > 0 ? t('andAttention', { state, count: attention }) : state)
   switch (kind) {
     case 'up-to-date':
       return t('upToDate')
     case 'syncing':
       return t('syncing')
-    case 'offline': {
-      const offline = waiting > 0 ? t('offlineWaiting', { count: waiting }) : t('offline')
-      return attention > 0 ? t('andAttention', { state: offline, count: attention }) : offline
-    }
+    case 'offline':
+      return withAttention(waiting > 0 ? t('offlineWaiting', { count: waiting }) : t('offline'))
     case 'waiting':
       return t('waiting', { count: waiting })
     case 'attention':
       return t('attention', { count: attention })
     case 'sign-in':
-      return waiting > 0 ? t('signInWaiting', { count: waiting }) : t('signIn')
+      return withAttention(waiting > 0 ? t('signInWaiting', { count: waiting }) : t('signIn'))
   }
 }
 

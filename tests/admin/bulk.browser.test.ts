@@ -164,6 +164,21 @@ story(
       await expect(rowOf(page, 'Bulk 001')).toBeVisible()
       await expectSync(page, 'Sync: up to date')
     })
+    test('an undo of which nothing had been taken says so', async ({ page, site }) => {
+      await tick(page, 'Bulk 002').check()
+      await goOffline(page)
+      await bar(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog', { name: 'Delete 1 keyword?' }).getByRole('button', { name: 'Delete' }).click()
+      await expect(rowOf(page, 'Bulk 002')).toBeHidden()
+      await changeAsErin(site, 'itemTag', 'Bulk 002', { before: { displayOrder: 9 }, after: { displayOrder: 10 } })
+      await page.context().setOffline(false)
+      const message = page.getByRole('status').filter({ hasText: '1 needs your attention:' })
+      await message.getByRole('button', { name: 'Undo' }).click()
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Undone. None of it had been accepted, so nothing has changed.' }),
+      ).toBeVisible()
+      await expect(rowOf(page, 'Bulk 002')).toBeVisible()
+    })
     test('chosen events get another type, a tag or a place in the plan ahead area where that changes any, and those left are named', async ({
       page,
       site,

@@ -117,6 +117,8 @@ story(test, 'what a reader stores for themselves', () => {
       dialogOf(page).getByText('A note can have at most 2,000 characters. This one has 2,001.'),
     ).toBeVisible()
     expect(await stored(site, 'note')).toEqual([{ text: 'Ask Jo about the large print' }])
+    await page.reload()
+    await expect(box, 'its writer finds it again').toHaveValue('x'.repeat(2001))
     await box.fill('Ask Jo')
     await page.keyboard.press('Escape')
     await expect(dialogOf(page)).toContainText('Ask Jo')

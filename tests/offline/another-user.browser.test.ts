@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { checkNow, expectUpToDate, signInOnPage, syncButton } from '../support/browser-test.ts'
+import { insertEvent, insertType } from '../support/content.ts'
 import { goTo } from '../support/browsers/go-to.ts'
 import { openSignedIn } from '../support/browsers/open-signed-in.ts'
-import { expect, test, type Site } from '../support/editing-test.ts'
+import { expect, rowOf, test, type Site } from '../support/editing-test.ts'
 import { openSheet } from '../support/queue-stories.ts'
 import { databaseNames } from '../support/browsers/replica-databases.ts'
 import { samplePassword } from '../support/sign-in.ts'
@@ -76,6 +77,42 @@ story(test, 'one device, several users', () => {
     await fillSignIn(page, editor)
     await expectUpToDate(page)
     expect(await site.database.sql`select 1 from item_tag where name = 'Saved without a session'`).toHaveLength(1)
+  })
+  test('what is being typed when the session turns out to have ended is there after signing in', async ({
+    page,
+    site,
+  }) => {
+    const { writes } = site.database
+    const typeId = await insertType(writes, 'Half typed things')
+    const { id, scheduleId } = await insertEvent(writes, { typeId, name: 'Half typed' })
+    /** A network that comes back asks the provider at once. */
+    const endAndSignIn = async () => {
+      await endSessions(site, editor)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await fillSignIn(page, editor)
+    }
+    await goTo(page, `/administration/events?type=${typeId}`)
+    await rowOf(page, 'Half typed').getByRole('button', { name: 'Change the date' }).click()
+    await page.getByRole('combobox', { name: 'Change the date' }).fill('4 dec')
+    await endAndSignIn()
+    await expectUpToDate(page)
+    await expect(rowOf(page, 'Half typed').getByRole('button', { name: 'Change the date' })).toContainText('04/12/2026')
+
+    const comment = page.getByLabel('Comment', { exact: true })
+    await goTo(page, `/administration/events/history/${id}`)
+    await comment.fill('Half a comment')
+    await endAndSignIn()
+    await expect(comment).toHaveValue('Half a comment')
+    await comment.fill('')
+
+    const note = page.getByRole('dialog', { name: 'Half typed' })
+    await goTo(page, `/calendar/half-typed/${scheduleId}`)
+    await note.getByRole('button', { name: 'Add a note' }).click()
+    await note.getByLabel('Your note').fill('Half a note')
+    await endAndSignIn()
+    await expect(note.getByText('Half a note')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectUpToDate(page)
   })
   test('signing out deletes the copy, and the next user gets a copy of their own', async ({ page, site }) => {
     const [first, second] = await Promise.all([editor, leader].map((email) => userId(site, email)))

@@ -2,7 +2,7 @@ import { Eye, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { undoBatch } from '#client/data/replica/edits/outbox.ts'
-import { useBatch, useUndoWishes } from '#client/data/replica/edits/use-batch.ts'
+import { useBatch, useUndoOf, useUndoWishes } from '#client/data/replica/edits/use-batch.ts'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { openSyncSheet } from '#client/data/open-sync-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -43,6 +43,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const [undoing, setUndoing] = useState<'no' | 'busy' | 'failed'>('no')
   /** The bulk change that takes it back, with the edits known at once: the others had not been sent, or wait for the server. */
   const [undone, setUndone] = useState<{ id: string; known: number | null; count: number } | null>(null)
+  const undoneBy = useUndoOf(batch.id)
   const wishes = useUndoWishes()
   const { kind } = useSyncState()
   const state = useBatch(undone?.id ?? batch.id)
@@ -52,6 +53,8 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const wish = wishes.status === 'ready' ? wishes.value.find((one) => one.batch === batch.id) : undefined
   const isWished = wish !== undefined
   const count = (undone?.count ?? batch.count) - stuck.length
+  // It may be taken back elsewhere: in the sync sheet, or before this message is shown again.
+  if (!undone && undoneBy !== null) setUndone({ id: undoneBy, known: null, count })
   const undo = () => {
     setUndoing('busy')
     undoBatch(batch.id).then(
@@ -81,6 +84,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
     if (isWished || (undoing === 'busy' && !undone)) return t('undoing')
     return t(waiting > 0 ? 'working' : 'done', { deed: words, count, waiting: formatInteger(waiting) })
   }
+  const says = count > 0 || isWished ? wordsOf() : undone ? t('undoneNothing') : null
   const isOfDrafts = batch.action === 'draftsAdded' && !undone
   const navigate = useNavigate()
   return (
@@ -121,7 +125,7 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
         </>
       }
     >
-      {count > 0 && <p>{wordsOf()}</p>}
+      {says !== null && <p>{says}</p>}
       {!undone &&
         batch.left?.map((left) => (
           <p key={left.why} className="wrap-anywhere">

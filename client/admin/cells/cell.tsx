@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { beforeClosing } from '#client/data/before-closing.ts'
 import { classes } from '#client/ui/classes.ts'
 import { useShortcutSetting } from '#client/ui/page/shortcuts.ts'
 import { useFlash } from '../flash-message.tsx'
@@ -7,7 +8,7 @@ import { holdRow } from '../list/held-row.ts'
 import { cellId } from '../list/row-name.tsx'
 import type { ColumnName } from '../section.ts'
 import { goToCell, type CellStep } from './cell-steps.ts'
-import { openEvent, saveCell, type CellChange, type Opened, unreadable } from './save-cell.ts'
+import { cellsSaved, openEvent, saveCell, type CellChange, type Opened, unreadable } from './save-cell.ts'
 
 /** What the control of a cell does when it is done with; both answer whether the focus has gone to another cell. */
 export type CellControl = {
@@ -85,7 +86,7 @@ export function Cell({ id, heading, says, shown, onPress, children }: CellProps)
 /**
  * A row that is scrolled away, leaves the filter or goes with its page takes the control with it, which is not left before.
  * @param onGone called once the control is gone
- * @param onHidden called when the page is put away, perhaps for good
+ * @param onHidden called when the page is put away, perhaps for good, or the session has ended
  * @param isChanged whether leaving the page would lose something: then the browser asks before
  */
 export function useGone(onGone: () => void, onHidden: () => void, isChanged: () => boolean): void {
@@ -93,13 +94,27 @@ export function useGone(onGone: () => void, onHidden: () => void, isChanged: () 
   useEffect(() => {
     latest.current = onGone
   })
-  useEffect(() => () => latest.current(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      latest.current()
+    }
+  }, [])
   const hide = useEffectEvent(() => document.visibilityState === 'hidden' && onHidden())
+  const finish = useEffectEvent(() => {
+    // A field in it that was read may have rendered the page that comes after the session.
+    if (!isGone.current) onHidden()
+    return cellsSaved()
+  })
   const warn = useEffectEvent((event: BeforeUnloadEvent) => isChanged() && event.preventDefault())
   useEffect(() => {
+    const letGo = beforeClosing(() => finish())
     document.addEventListener('visibilitychange', hide)
     addEventListener('beforeunload', warn)
     return () => {
+      letGo()
       document.removeEventListener('visibilitychange', hide)
       removeEventListener('beforeunload', warn)
     }

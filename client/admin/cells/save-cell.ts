@@ -29,6 +29,11 @@ export async function openEvent(id: string): Opened {
   return event
 }
 
+/** Resolves once what the cells have changed is saved, or waits on this device. */
+export function cellsSaved(): Promise<unknown> {
+  return lastSave
+}
+
 /** Saves what a cell has changed, as an edit like that of the form. @returns what is reported; null where nothing has changed */
 export function saveCell(opened: Opened, changed: CellChange): Promise<Message | null> {
   const saved = saveOpened(opened, changed)

@@ -1,7 +1,9 @@
 import { answerReport } from '#client/data/online/event-reports.ts'
 import type { EventReport, EventReports } from '#sync/protocol/answers/event-reports.ts'
+import { useKeptText } from '#client/data/typed-text.ts'
 import { FormDialog } from '#client/forms/form-dialog.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
+import { useKeptValues } from '#client/forms/use-kept-values.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { eventReportsWords } from '#client/i18n/words/event-reports.ts'
@@ -24,16 +26,23 @@ export function AnswerDialog({
 }) {
   const t = useWords(eventReportsWords)
   const flash = useFlash()
+  const kept = useKeptText(`answer ${id}`)
   const form = useCallForm<{ answer: string }>({
     initial: { answer: '' },
     check: ({ answer }) => ({ answer: answerProblem(answer) }),
     send: async ({ answer }) => {
       onChanged(await answerReport(id, answer.trim()))
+      kept.forget()
       flash.here({ tone: 'ok', text: t('sent') })
       onClose()
     },
   })
-  const { close, question } = useClosingQuestion(form.isDirty, onClose)
+  useKeptValues(form.form, kept)
+  const discard = () => {
+    kept.forget()
+    onClose()
+  }
+  const { close, question } = useClosingQuestion(form.isDirty, discard)
   const { error, ...bound } = form.field('answer')
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useFormState, useWatch, type Control } from 'react-hook-form'
+import { beforeClosing } from '#client/data/before-closing.ts'
 import type { TypedProblems } from '#client/forms/typed-problems.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
@@ -32,11 +33,13 @@ export function DraftKeeper({
     else writer.forget()
   }, [writer, typed, opened, values, isDirty, isSubmitting, isOver])
   useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && writer.flush()
+    const hide = () => document.visibilityState === 'hidden' && void writer.flush()
     document.addEventListener('visibilitychange', hide)
+    const letGo = beforeClosing(writer.flush)
     return () => {
+      letGo()
       document.removeEventListener('visibilitychange', hide)
-      writer.flush()
+      void writer.flush()
     }
   }, [writer])
   return <p className="text-[0.9375rem] text-muted">{isDirty && storedAt && t('keptAt', { time: storedAt })}</p>

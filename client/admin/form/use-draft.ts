@@ -40,7 +40,8 @@ export function useClaimedDraft(form: string): Claimed | undefined {
 export type DraftWriter = {
   /** Writes the draft at the next pause in typing, or when the page is hidden. */
   keep(draft: FormDraft): void
-  flush(): void
+  /** Resolves once what was to be written is, or cannot be. */
+  flush(): Promise<void>
   /** Nothing more is written until `keep` is called again. */
   rest(): void
   /** The form holds nothing worth keeping any more. */
@@ -56,19 +57,21 @@ export function createDraftWriter(key: string, onStored: () => void): DraftWrite
     clearTimeout(timer)
     next = null
   }
+  let writing = Promise.resolve()
   const flush = () => {
-    if (!next) return
+    if (!next) return writing
     const draft = next
     rest()
     // Without space for a draft the form still works; saving reports the problem.
-    keepDraft(key, draft).then(onStored, () => {})
+    writing = keepDraft(key, draft).then(onStored, () => {})
+    return writing
   }
   return {
     keep: (draft) => {
       rest()
       isStored = true
       next = draft
-      timer = setTimeout(flush, pauseInForm)
+      timer = setTimeout(() => void flush(), pauseInForm)
     },
     flush,
     rest,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { addComment, readComments, readEarlierComments, removeComment } from '#client/data/online/comments.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
+import { useKeptText } from '#client/data/typed-text.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
 import { useHeldFields } from '#client/forms/use-held-fields.ts'
@@ -87,6 +88,7 @@ export function Comments({ section, id }: { section: Section; id: string }) {
             ))}
           </ol>
           <NewComment
+            place={`comment ${id}`}
             people={answer.value.people.map(({ name }) => name)}
             send={async (comment) => {
               await addComment({ ...comment, entity: section.collection, documentId: id, path: section.path })
@@ -101,13 +103,29 @@ export function Comments({ section, id }: { section: Section; id: string }) {
 
 type Sent = { id: string; text: string }
 
-function NewComment({ people, send }: { people: readonly string[]; send: (comment: Sent) => Promise<void> }) {
+/** The id of a comment stands before its text where that is kept. */
+const idLength = crypto.randomUUID().length
+
+type NewProps = {
+  /** Where what was typed is kept until it is sent. */
+  place: string
+  people: readonly string[]
+  send: (comment: Sent) => Promise<void>
+}
+
+function NewComment({ place, people, send }: NewProps) {
   const t = useWords(commentWords)
   const call = useCall()
-  const [text, type] = useState('')
+  const kept = useKeptText(place)
+  const [text, show] = useState(() => kept.text?.slice(idLength) ?? '')
   const [error, setError] = useState<string | undefined>(undefined)
-  /** The same until it has arrived, so that a second attempt is not a second comment. */
-  const [id, renew] = useState(() => crypto.randomUUID())
+  /** The same until it has arrived, after a reload too, so that a second attempt is not a second comment. */
+  const [id, renew] = useState(() => kept.text?.slice(0, idLength) ?? crypto.randomUUID())
+  const type = (next: string) => {
+    show(next)
+    if (next === '') kept.forget()
+    else kept.keep(id + next)
+  }
   const leave = useLeaveWarning(text.trim() !== '')
   const box = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -119,6 +137,10 @@ function NewComment({ people, send }: { people: readonly string[]; send: (commen
     box.current?.focus()
     box.current?.setSelectionRange(text.length, text.length)
   }, [text])
+  const leaveIt = () => {
+    kept.forget()
+    leave.release()
+  }
   const submit = () => {
     const written = text.trim()
     const problem =
@@ -152,7 +174,7 @@ function NewComment({ people, send }: { people: readonly string[]; send: (commen
         submit()
       }}
     >
-      <LeaveDialog question={leave.question} onStay={leave.stay} onLeave={leave.release} />
+      <LeaveDialog question={leave.question} onStay={leave.stay} onLeave={leaveIt} />
       <CallProblems problems={call.problems} />
       <Field label={t('comment')} hint={t('hint')} error={error}>
         {(attributes) => (

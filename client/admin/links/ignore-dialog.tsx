@@ -1,7 +1,9 @@
 import { ignoreLink } from '#client/data/online/link-check.ts'
 import type { FoundLink, LinkOverview } from '#sync/protocol/answers/link-overview.ts'
+import { useKeptText } from '#client/data/typed-text.ts'
 import { FormDialog } from '#client/forms/form-dialog.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
+import { useKeptValues } from '#client/forms/use-kept-values.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { linkCheckWords } from '#client/i18n/words/link-check.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
@@ -20,16 +22,23 @@ export function IgnoreDialog({
 }) {
   const t = useWords(linkCheckWords)
   const flash = useFlash()
+  const kept = useKeptText(`ignored link ${id}`)
   const form = useCallForm<{ reason: string }>({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? translator(linkCheckWords)('reasonRequired') : null }),
     send: async ({ reason }) => {
       onChanged(await ignoreLink(id, reason.trim()))
+      kept.forget()
       flash.here({ tone: 'ok', text: t('ignoredNow') })
       onClose()
     },
   })
-  const { close, question } = useClosingQuestion(form.isDirty, onClose)
+  useKeptValues(form.form, kept)
+  const discard = () => {
+    kept.forget()
+    onClose()
+  }
+  const { close, question } = useClosingQuestion(form.isDirty, discard)
   return (
     <>
       <FormDialog

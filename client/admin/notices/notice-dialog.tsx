@@ -2,9 +2,11 @@ import { useId, useState } from 'react'
 import { FormProvider, type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { now } from '#client/data/now.ts'
 import { changeNotice, writeNotice } from '#client/data/online/reader-notices.ts'
+import { useKeptText } from '#client/data/typed-text.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { useFirstField } from '#client/forms/use-first-field.ts'
+import { useKeptValues } from '#client/forms/use-kept-values.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminNoticeWords } from '#client/i18n/words/admin-notices.ts'
@@ -33,18 +35,25 @@ export function NoticeDialog({ notice, onChanged, onClose }: NoticeDialogProps) 
   const formId = useId()
   const flash = useFlash()
   const [id] = useState(() => notice?.id ?? crypto.randomUUID())
+  const kept = useKeptText(`notice ${notice?.id ?? 'new'}`)
   const { form, field, formProps, isBusy, isDirty, problems } = useCallForm<Values>({
     initial: notice ?? { text: '', startsAt: toMinute(now()), endsAt: '' },
     check: (values) => noticeProblems(values, now()),
     send: async (values) => {
       const { text, startsAt, endsAt } = values
       onChanged(await (notice ? changeNotice({ id, text, endsAt }) : writeNotice({ id, text, startsAt, endsAt })))
+      kept.forget()
       const times = { start: formatDateTime(startsAt), end: formatDateTime(endsAt) }
       flash.here({ tone: 'ok', text: t(Date.parse(startsAt) > +now() ? 'plannedNow' : 'shownNow', times) })
       onClose()
     },
   })
-  const { close, question } = useClosingQuestion(isDirty, onClose)
+  useKeptValues(form, kept)
+  const discard = () => {
+    kept.forget()
+    onClose()
+  }
+  const { close, question } = useClosingQuestion(isDirty, discard)
   useFirstField(formProps.ref)
   return (
     <>

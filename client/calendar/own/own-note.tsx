@@ -1,3 +1,5 @@
+import { beforeClosing } from '#client/data/before-closing.ts'
+import { useKeptText, type KeptText } from '#client/data/typed-text.ts'
 import { useOwnRecord, writeOwnRecord } from '#client/data/replica/own/own-records.ts'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import { formatInteger } from '#client/i18n/format.ts'
@@ -11,23 +13,28 @@ import { NotebookPen } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A note that is too long, or could not be saved, by event: its writer finds it again after closing the event. */
-const unsaved = new Map<string, string>()
+type Note = { text: string; isUnsent: boolean; /** Why the server will not store it. */ problem: string | null }
 
 /** A private note at an event: read here, written in a box that saves when it is left, offline too. */
 export function OwnNote({ eventId }: { eventId: string }) {
-  const t = useWords(ownWords)
   const loaded = useOwnRecord('note', eventId)
-  const [isEditing, edit] = useState(unsaved.has(eventId))
-  const opener = useRef<HTMLButtonElement>(null)
   if (loaded.status !== 'ready') return null
-  const { value, problem, isUnsent } = loaded.value
+  const { value, ...state } = loaded.value
+  return <Note eventId={eventId} note={{ ...state, text: value.text }} />
+}
+
+function Note({ eventId, note: { text, isUnsent, problem } }: { eventId: string; note: Note }) {
+  const t = useWords(ownWords)
+  const kept = useKeptText(`note ${eventId}`)
+  // What was typed and not saved is there again.
+  const [isEditing, edit] = useState(() => (kept.text ?? text) !== text)
+  const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     flushSync(() => edit(false))
     opener.current?.focus()
   }
   if (isEditing) {
-    return <NoteBox eventId={eventId} stored={value.text} isUnsent={isUnsent} problem={problem} onClose={close} />
+    return <NoteBox {...{ eventId, kept, isUnsent, problem }} stored={text} onClose={close} />
   }
   const open = (
     <Button
@@ -38,14 +45,14 @@ export function OwnNote({ eventId }: { eventId: string }) {
       onClick={() => edit(true)}
       className="-ml-3.5 justify-self-start"
     >
-      {value.text === '' ? t('addNote') : t('editNote')}
+      {text === '' ? t('addNote') : t('editNote')}
     </Button>
   )
-  if (value.text === '') return open
+  if (text === '') return open
   return (
     <section className="grid gap-1 rounded-card bg-sunken p-4">
       <h3>{t('note')}</h3>
-      <p className="wrap-anywhere whitespace-pre-wrap">{value.text}</p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
       <p className="text-[0.9375rem] text-muted">{t('onlyYou')}</p>
       {problem !== null && (
         <p role="alert" className="font-semibold text-danger">
@@ -59,6 +66,8 @@ export function OwnNote({ eventId }: { eventId: string }) {
 
 type BoxProps = {
   eventId: string
+  /** What was typed, until it is saved. */
+  kept: KeptText
   stored: string
   isUnsent: boolean
   /** Why the server will not store it. */
@@ -66,12 +75,13 @@ type BoxProps = {
   onClose: () => void
 }
 
-function NoteBox({ eventId, stored, isUnsent, problem, onClose }: BoxProps) {
+/** A private note being written. What cannot be saved is there again when its event is opened again, here or after a reload. */
+function NoteBox({ eventId, kept, stored, isUnsent, problem, onClose }: BoxProps) {
   const t = useWords(ownWords)
   // What was typed here and is not stored yet; until then the box follows the person's other devices.
-  const [typed, type] = useState<string | null>(unsaved.get(eventId) ?? null)
+  const [typed, type] = useState(kept.text)
   const [isSaved, tellSaved] = useState(false)
-  const [isFailed, fail] = useState(typed !== null && isAtMost(typed, longestNote))
+  const [isFailed, fail] = useState(false)
   const isOffline = useSyncState().kind === 'offline'
   const text = typed ?? stored
   const isTooLong = !isAtMost(text, longestNote)
@@ -79,27 +89,22 @@ function NoteBox({ eventId, stored, isUnsent, problem, onClose }: BoxProps) {
 
   /** @returns whether the box may close: what is too long is told as it is typed */
   const save = async (): Promise<boolean> => {
-    if (typed === null) return true
-    unsaved.delete(eventId)
-    if (isTooLong) {
-      unsaved.set(eventId, typed)
-      return true
-    }
+    if (typed === null || isTooLong) return true
     const next = printable(typed).trim()
     try {
       await writeOwnRecord('note', eventId, { text: next })
       tellSaved(true)
       fail(false)
       type((now) => (now === typed ? null : now))
+      kept.forget(typed)
       return true
     } catch (error) {
       console.warn(error)
       fail(true)
-      unsaved.set(eventId, typed)
       return false
     }
   }
-  const saveNow = useEffectEvent(() => void save())
+  const saveNow = useEffectEvent(() => save())
   const close = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || document.activeElement !== box.current) return
     event.preventDefault()
@@ -113,7 +118,11 @@ function NoteBox({ eventId, stored, isUnsent, problem, onClose }: BoxProps) {
     addEventListener('keydown', (event) => close(event), { capture: true, signal })
     // A phone that puts the page away may never show it again.
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && saveNow(), { signal })
-    return () => end.abort()
+    const letGo = beforeClosing(() => saveNow())
+    return () => {
+      letGo()
+      end.abort()
+    }
   }, [])
   useLeaving(() => void save())
 
@@ -133,7 +142,10 @@ function NoteBox({ eventId, stored, isUnsent, problem, onClose }: BoxProps) {
             ref={box}
             rows={4}
             value={text}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => {
+              type(target.value)
+              kept.keep(target.value)
+            }}
             onBlur={() => void save()}
             className={`${inputLook} resize-y`}
           />

@@ -1,5 +1,6 @@
 import { useSession } from '#client/auth/session.ts'
 import { longestReport, reportMistake } from '#client/data/online/waiting/event-report.ts'
+import { useKeptText } from '#client/data/typed-text.ts'
 import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import type { Sent, UnsentReason } from '#client/data/online/waiting/send-later.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -22,15 +23,12 @@ type Props = {
   onCancel: () => void
 }
 
-/** What somebody typed and did not send, by user and event: they find it again after closing the event. */
-const unsent = new Map<string, string>()
-
-/** A short form below the event; `onCancel` takes it away again. */
+/** A short form below the event; `onCancel` takes it away again. What was typed and not sent is found when it is opened again. */
 export function ReportForm({ eventId, isGone, onCancel }: Props) {
   const t = useWords(reportWords)
   const user = useSession().user?.sub
-  const draft = `${user} ${eventId}`
-  const [text, setText] = useState(() => unsent.get(draft) ?? '')
+  const kept = useKeptText(`report ${eventId}`)
+  const [text, setText] = useState(kept.text ?? '')
   const typed = typedOf(text)
   const [error, setError] = useState<string | null>(null)
   const [progress, setProgress] = useState<Progress>({ status: 'writing' })
@@ -56,7 +54,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
     const id = crypto.randomUUID()
     const send = () => reportMistake(id, user, eventId, typed)
     const sent = await send()
-    if (sent.status === 'sent' || sent.status === 'queued') unsent.delete(draft)
+    if (sent.status === 'sent' || sent.status === 'queued') kept.forget(text)
     setProgress(progressOf(sent, send))
   }
   const progressOf = (sent: Sent, again: Again['again']): Progress => {
@@ -87,7 +85,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
   }, [again, isReached, user])
 
   const cancel = () => {
-    unsent.delete(draft)
+    kept.forget()
     onCancel()
   }
   useCloseRequest(onCancel)
@@ -134,7 +132,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
             style={progress.status === 'sending' ? { opacity: 0.6 } : undefined}
             onChange={({ target }) => {
               setText(target.value)
-              unsent.set(draft, target.value)
+              kept.keep(target.value)
               // An error that changed as the field is left would move a button from under the press.
               if (error) setError(problemOf(typedOf(target.value)))
             }}

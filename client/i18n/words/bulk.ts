@@ -95,6 +95,7 @@ export const bulkWords = defineWords('bulk', {
       'What hadn’t been sent is undone. The rest will be when you’re back online, even if you leave this page.',
     undoWaits: 'We’ll undo this when you’re back online, even if you leave this page.',
     undoneUnsent: '{{deed}}. Nothing had been sent yet.',
+    undoneNothing: 'Undone. None of it had been accepted, so nothing has changed.',
     stuck_one: '{{shown}} needs your attention:',
     stuck_other: '{{shown}} need your attention:',
     conflict: 'also changed elsewhere',

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { ChangeLine } from '#client/changes/change-line.tsx'
 import { batchSentence } from '#client/changes/edit-words.ts'
 import type { OutboxEdit } from '#client/data/replica/edits/outbox.ts'
+import { useUndoOf } from '#client/data/replica/edits/use-batch.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { batchWords } from '#client/i18n/words/batches.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
@@ -24,6 +25,7 @@ export function WaitingBatch({
   const sentence = useId()
   const [{ entry, tagType }] = edits
   const { batch, entity, kind, madeAt } = entry.edit
+  const isUndone = useUndoOf(batch!) !== null
   const isMixed = edits.some(({ entry: { edit } }) => edit.kind !== kind || edit.entity !== entity)
   const isPublication = edits.every((one) => one.isPublication)
   const { isBusy, problem, act } = useUndoBatch(batch!, (waits) => announce(waits ? tBatch('undoWaits') : t('undone')))
@@ -32,7 +34,7 @@ export function WaitingBatch({
       <ChangeLine id={sentence} madeAt={madeAt}>
         {batchSentence(tBatch, { entity, kind, tagType, count: edits.length, isMixed, isPublication })}
       </ChangeLine>
-      <UndoButton of={sentence} className="justify-self-start" busy={isBusy} onClick={act} />
+      {!isUndone && <UndoButton of={sentence} className="justify-self-start" busy={isBusy} onClick={act} />}
       {problem && <Notice tone="warning">{problem}</Notice>}
     </SheetItem>
   )

@@ -80,7 +80,7 @@ describe('signing out', () => {
   })
 
   test('signing out deletes the copy and what is left of the queue where no other tab has them open', async () => {
-    await emptyCopiesOf(userId)
+    expect(await emptyCopiesOf(userId)).toMatchObject({ isWorkKept: false })
     await eventually(async () => expect((await databaseNames()).filter((name) => name.includes(userId))).toEqual([]))
   })
 
@@ -117,7 +117,7 @@ describe('signing out', () => {
     expect(caches.size).toBe(1)
     const edit = editOf(uuid(1), { color: 'red' }, { color: 'blue' })
     await enqueue(work, { edit, app: 'test' })
-    await emptyCopiesOf(userId)
+    expect(await emptyCopiesOf(userId)).toMatchObject({ isWorkKept: true })
     expect(await work.outbox.toArray()).toMatchObject([{ edit: { id: edit.id } }])
     expect((await readUpload(work, uuid(70)))?.size).toBe(3)
     expect([...caches.keys()]).toEqual([])

@@ -10,25 +10,34 @@ import { openWorkStore } from '../storage/work-store.ts'
  * other tab can delay. The databases are deleted in the background, as soon as no tab has them open; any that are left
  * are deleted at the next start. Queued work is removed too, unless something in it was not sent: that stays, for this
  * user alone; a picture of it is no longer where others who use this browser could see it.
- * @returns when all is empty; `deleted` says whether the copy could be deleted too
+ * @returns when all is empty; `isWorkKept`: something was not sent; `deleted` says whether the copy could be deleted too
  */
-export async function emptyCopiesOf(userId: string): Promise<{ deleted: Promise<boolean> }> {
+export async function emptyCopiesOf(userId: string): Promise<{ isWorkKept: boolean; deleted: Promise<boolean> }> {
   const channel = openChannel(userId)
   channel.post({ kind: 'stop' })
   channel.close()
   await stopShowingAll()
   const own = (await databaseNames()).filter((name) => name.includes(userId))
   const [work, copies] = [workDatabaseName(userId), own.filter((name) => !name.startsWith('work-'))]
-  await Promise.allSettled([...copies.map(emptyDatabase), own.includes(work) && emptyWork(userId)])
+  const emptying = own.includes(work) ? emptyWork(userId) : Promise.resolve(false)
+  // What could not be read may hold something.
+  const isKept = emptying.catch(() => true)
+  await Promise.allSettled(copies.map(emptyDatabase))
+  const isWorkKept = await isKept
   const deleted = deleteWhenFree(copies)
   void deleteOthersInBackground(userId, async () => [])
-  return { deleted }
+  return { isWorkKept, deleted }
 }
 
-async function emptyWork(userId: string): Promise<void> {
-  if (await holdsUnsentWork(userId)) return emptySentOwn(userId)
+/** @returns whether something in it was not sent, and stays */
+async function emptyWork(userId: string): Promise<boolean> {
+  if (await holdsUnsentWork(userId)) {
+    await emptySentOwn(userId)
+    return true
+  }
   await emptyDatabase(workDatabaseName(userId))
   void deleteWhenFree([workDatabaseName(userId)])
+  return false
 }
 
 /**

@@ -19,6 +19,7 @@ import { enqueueAll } from './enqueue-all.ts'
 import { countEdits } from './counted.ts'
 import { recordAnswers } from './push-slice.ts'
 import { carryOutUndos, undoBatch } from './undo-batch.ts'
+import { undoOf } from './undo-of.ts'
 import { undoWishes } from './undo-wishes.ts'
 
 const [batch, back] = [uuid(900), uuid(901)]
@@ -93,6 +94,22 @@ test('once the server is back, all that it took is undone exactly once, however 
   ])
   expect(await undoWishes(work)).toEqual([])
   expect(await work.settings.get(batchKey(back))).toMatchObject({ value: 2 })
+})
+
+test('what is taken back is not taken back again while that waits, until it has left the outbox itself', async () => {
+  for (const edit of edits) await mark(work, edit, 'attempted')
+  await recordAnswers(
+    work,
+    edits.map((edit, index) => taken(edit, 7 + index)),
+  )
+  expect(await press()).toEqual({ batch: back, count: 4 })
+  expect(await undoOf(work, batch)).toBe(back)
+  const again = { ...madeFrom(600), batch: uuid(902) }
+  expect(await undoBatch(work, batch, again)).toEqual({ batch: back, count: 4 })
+  expect(await countEdits(work)).toMatchObject({ waiting: 4 })
+  await undoBatch(work, back, { ...madeFrom(700), batch: uuid(903) })
+  expect(await undoOf(work, batch)).toBeNull()
+  expect(await undoBatch(work, batch, again)).toEqual({ batch: uuid(902), count: 4 })
 })
 
 test.each([

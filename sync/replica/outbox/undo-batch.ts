@@ -1,14 +1,16 @@
 import type { Revision } from '../../protocol/make-edit.ts'
 import { dependsOn } from '../../protocol/references.ts'
-import { batchKey, undoKey, type OutboxEntry, type UndoWish, type WorkStore } from '../storage/work-store.ts'
+import { batchKey, undoKey, undoneKey, type OutboxEntry, type UndoWish, type WorkStore } from '../storage/work-store.ts'
 import { TransportFailure, type Transport } from '../connection/transport.ts'
 import { discardSome, undoAll, type Made } from './outbox-actions.ts'
 import { inOrder, isNeverSent } from './outbox-entry.ts'
+import { undoOf } from './undo-of.ts'
 import { undoWishes } from './undo-wishes.ts'
 
 /**
  * Takes back a bulk change as one. What was never sent leaves at once; the rest is remembered, across reloads too, until
- * the engine has carried it out (`carryOutUndos`), because only the server knows it. A second press changes nothing.
+ * the engine has carried it out (`carryOutUndos`), because only the server knows it. A second press changes nothing, also while what takes
+ * it back waits to be sent.
  * @param made its batch is the bulk change that takes this one back
  * @returns how many edits that consists of; null while that is still to be found out
  */
@@ -20,7 +22,11 @@ export async function undoBatch(
   // In one transaction, so that the engine finds all of it done or nothing.
   return work.transaction('rw', work.outbox, work.settings, async () => {
     const key = undoKey(batch)
-    const isNew = (await work.settings.get(key)) === undefined
+    const before = await undoOf(work, batch)
+    const isNew = before === null
+    if (!isNew && (await wishOf(work, batch)) === undefined) {
+      return { batch: before, count: Number((await work.settings.get(batchKey(before)))?.value) }
+    }
     const value: UndoWish = { batch, back, at, app, done: [], own: 0, count: 0 }
     if (isNew) await work.settings.add({ key, value })
     const wish = await takeStep(work, noTransport, batch, newId)
@@ -74,7 +80,10 @@ async function finish(work: WorkStore, wish: UndoWish, taken: readonly Revision[
     await undoAll(work, rest, madeFor(wish, newId))
     await restoresFirst(work, wish.back)
     await work.settings.delete(undoKey(wish.batch))
-    await work.settings.put({ key: batchKey(wish.back), value: wish.count + rest.length })
+    await work.settings.bulkPut([
+      { key: batchKey(wish.back), value: wish.count + rest.length },
+      { key: undoneKey(wish.batch), value: wish.back },
+    ])
   })
 }
 

@@ -86,6 +86,9 @@ export const batchKey = (batch: string): string => `batch ${batch}`
 export const undoPrefix = 'undo '
 export const undoKey = (batch: string): string => undoPrefix + batch
 
+/** `settings` remember under these keys which bulk change took another one back. */
+export const undoneKey = (batch: string): string => `undone ${batch}`
+
 /**
  * A bulk change that is to be undone by the bulk change `back`: the edits for which that is done, how many of them are its
  * own, and how many edits `back` has by now.

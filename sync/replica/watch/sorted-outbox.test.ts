@@ -4,7 +4,7 @@ import type { Edit } from '../../protocol/edit.ts'
 import type { EditAnswer } from '../../protocol/push-answer.ts'
 import type { Current } from '../outbox/conflicts.ts'
 import { toEntry } from '../outbox/to-entry.ts'
-import { sortOutbox } from './sorted-outbox.ts'
+import { namesIn, sortOutbox } from './sorted-outbox.ts'
 import type { OutboxEntry, OutboxState } from '../storage/work-store.ts'
 
 const [exams, census, tag] = [uuid(1), uuid(2), uuid(3)]
@@ -24,6 +24,16 @@ function sorted(...queued: Queued[]) {
   return sortOutbox(entries, stored, new Map(), epoch)
 }
 const edits = (list: readonly { entry: OutboxEntry }[]) => list.map(({ entry }) => entry.edit)
+
+test('what an edit that waits has deleted or added is still called by its name', () => {
+  const [gone, made] = [
+    deleteOf(tag, { name: 'Digital safety' }, { collection: 'itemTag' }),
+    createOf(census, { name: 'Census' }),
+  ]
+  const entries = [gone, made].map((edit, index) => ({ ...toEntry(edit, 'test', []), seq: index + 1 }))
+  const names = namesIn(entries, [{ id: exams, name: 'Exams' }])
+  expect([tag, census, exams].map((id) => names.get(id))).toEqual(['Digital safety', 'Census', 'Exams'])
+})
 
 describe('the queue', () => {
   test('the sorted queue has edits on the way, in conflict and refused, each in the order they were made', () => {

@@ -54,10 +54,18 @@ export function watchSortedOutbox(engine: Engine): Observable<SortedOutbox> {
     switchMap(async ([entries, foreign, { names, current }]) => {
       const generation = current && !current.isGone ? current.generation : undefined
       const stored = await readStored(engine, generation, entries)
-      const called = new Map(names.map(({ id, name }) => [id, name]))
-      return { ...sortOutbox(entries, stored, called, generation?.epoch), foreign }
+      return { ...sortOutbox(entries, stored, namesIn(entries, names), generation?.epoch), foreign }
     }),
   )
+}
+
+/** The names that the copy knows, and those that edits which wait saw or gave: what they delete is not in the copy any more. */
+export function namesIn(
+  entries: readonly OutboxEntry[],
+  known: readonly Pick<NameRecord, 'id' | 'name'>[],
+): SortedOutbox['names'] {
+  const seen = entries.map((entry) => [entry.edit.documentId, called([entry.edit.after, seenBy(entry)]).name] as const)
+  return new Map([...seen.filter(([, name]) => name !== ''), ...known.map(({ id, name }) => [id, name] as const)])
 }
 
 type Stored = ReadonlyMap<string, Current>

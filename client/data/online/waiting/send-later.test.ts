@@ -94,14 +94,15 @@ test('a limited or failed request does not block those behind it, but a lost net
   expect(new Set(texts())).toEqual(new Set(['one']))
 })
 
-test('drops requests older than 35 days', async () => {
+test('drops what is told of use after 35 days, and never what somebody has written', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-10-16T11:59:59Z') })
-  queueToSend('old', report('old'))
+  queueToSend('old', view('old'))
+  queueToSend('written', report('written'))
   vi.setSystemTime(Date.parse('2026-10-16T12:00:01Z'))
-  queueToSend('newer', report('newer'))
+  queueToSend('newer', view('newer'))
   vi.setSystemTime(Date.parse('2026-11-20T12:00:00Z'))
   await sendWaiting('ann')
-  expect(texts()).toEqual(['newer'])
+  expect(received.map(({ body }) => body.text ?? body.views)).toEqual(['written', [{ id: 'newer', path: '/calendar' }]])
   expect(left()).toEqual([])
 })
 

@@ -21,7 +21,7 @@ export const viewsPath = '/api/page-views'
 export const reportsPath = '/api/event-reports'
 
 const prefix = 'to-send:'
-/** What is older the server refuses, or nobody reads any more. */
+/** What is told of use is refused by the server when it is older, or read by nobody any more. What a person wrote has no such end. */
 const longestStored = 35 * 24 * 60 * 60 * 1000
 const mostViews = 500
 /** Characters; a browser refuses longer bodies that shall outlive the page. */
@@ -171,11 +171,12 @@ function readWaiting(): Entry[] {
   })
 }
 
-/** Null when it is too old, or nothing of ours. */
+/** Null when it is too old, by a clock that may be wrong, or nothing of ours. */
 function parsed(text: string | null): Waiting | null {
   try {
     const { user, path, body, keptAt } = JSON.parse(text ?? 'null') as Waiting & { keptAt: number }
-    return Date.now() - keptAt <= longestStored ? { user, path, body } : null
+    const isOver = path !== reportsPath && Date.now() - keptAt > longestStored
+    return isOver ? null : { user, path, body }
   } catch {
     return null
   }

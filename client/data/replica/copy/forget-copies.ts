@@ -1,4 +1,5 @@
 import { emptyCopiesOf } from '#sync/replica/engine/empty-copies.ts'
+import { forgetTyped } from '../../forget-typed.ts'
 import { markSignedOut } from '../../sign-out-mark.ts'
 import { forgetViews } from '../../online/waiting/send-later.ts'
 import { copiesToForget, isForgotten } from './copies-to-forget.ts'
@@ -19,7 +20,8 @@ export async function forgetCopies(): Promise<void> {
   forgetViews()
   void forgetPictures()
   const emptied = copiesToForget().map(async (userId) => {
-    const { deleted } = await emptyCopiesOf(userId)
+    const { isWorkKept, deleted } = await emptyCopiesOf(userId)
+    if (!isWorkKept) forgetTyped(userId)
     void deleted.then((isDeleted) => isDeleted && isForgotten(userId))
   })
   await Promise.all(emptied)

@@ -6,6 +6,7 @@ import { dropUnsentOwn, ownToKeep } from '#sync/replica/own/own-rows.ts'
 import { watchStore } from '#sync/replica/storage/watch-store.ts'
 import { undoPrefix } from '#sync/replica/storage/work-store.ts'
 import { currentCopy, startedEngine, type Copy } from '../copy/opened-copy.ts'
+import { forgetTyped } from '../../forget-typed.ts'
 import { syncNow } from '../copy/sync-now.ts'
 import { sendBeforeSignOut } from '#sync/times.ts'
 
@@ -123,10 +124,13 @@ async function sendOwn(copy: Copy): Promise<SendEnd> {
   return end
 }
 
-/** Deletes unsent changes, including drafts and pictures, and what was not sent. */
+/** Deletes unsent changes, including drafts, what was typed and pictures, and what was not sent. */
 export async function clearUnsent(): Promise<void> {
   const copy = currentCopy()
-  if (copy) forgetWaiting(copy.userId)
+  if (copy) {
+    forgetWaiting(copy.userId)
+    forgetTyped(copy.userId)
+  }
   await stopShowingAll()
   const { work } = await startedEngine()
   await work.transaction('rw', work.outbox, work.drafts, work.analytics, work.settings, async () => {

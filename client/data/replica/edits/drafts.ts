@@ -1,6 +1,7 @@
 import type { Draft } from '#sync/replica/storage/work-store.ts'
 import { now } from '../../now.ts'
 import { currentCopy, startedEngine } from '../copy/opened-copy.ts'
+import { usersEngine } from '../copy/users-engine.ts'
 
 export type ClaimedDraft = {
   /** The key under which this form keeps its draft: its own, because two forms are two drafts. */
@@ -51,7 +52,7 @@ function holdDraft(key: string): Promise<(() => void) | null> {
 }
 
 export async function keepDraft(key: string, value: unknown): Promise<void> {
-  const { work } = await startedEngine()
+  const { work } = await usersEngine()
   await work.transaction('rw', work.drafts, async () => {
     // A draft that replaces a refused edit keeps doing so while it is typed in.
     await work.drafts.put({ ...(await work.drafts.get(key)), key, value, savedAt: now().toISOString() })

@@ -9,7 +9,8 @@ import type { EngineState } from '#sync/replica/storage/engine-state.ts'
 import { openAgain } from '#sync/replica/storage/view-store.ts'
 import type { OutboxEntry } from '#sync/replica/storage/work-store.ts'
 import { configuration } from '../../configuration.ts'
-import { currentCopy, startedEngine } from '../copy/opened-copy.ts'
+import { currentCopy } from '../copy/opened-copy.ts'
+import { usersEngine } from '../copy/users-engine.ts'
 import { standingSeen, toEdit, type SaveRequest } from './form-edit.ts'
 import { requestPersistence } from '../copy/persistence.ts'
 import { enqueue } from './outbox-writers.ts'
@@ -40,7 +41,7 @@ export type SaveOutcome =
  */
 export async function save<C extends Collection>(request: SaveRequest<C>): Promise<SaveOutcome> {
   try {
-    return await saveIn(await inTime(startedEngine()), request)
+    return await saveIn(await inTime(usersEngine()), request)
   } catch (error) {
     console.warn(error)
     return failed(error)
@@ -55,7 +56,7 @@ function inTime(engine: Promise<Engine>): Promise<Engine> {
 /** Saves an edit that no form has made; failures are outcomes too. */
 export async function saveEdit(edit: Edit, standing: Standing | null = null): Promise<SaveOutcome> {
   try {
-    return await saveNew(await inTime(startedEngine()), { edit, standing })
+    return await saveNew(await inTime(usersEngine()), { edit, standing })
   } catch (error) {
     console.warn(error)
     return failed(error)

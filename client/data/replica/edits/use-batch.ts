@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { undoOf } from '#sync/replica/outbox/undo-of.ts'
+import { watchStore } from '#sync/replica/storage/watch-store.ts'
 import { watchBatch, watchUndos } from '#sync/replica/watch/watch-outbox.ts'
 import type { OutboxEntry, UndoWish } from '#sync/replica/storage/work-store.ts'
 import type { Loaded } from '../../loaded.ts'
@@ -18,6 +20,13 @@ export function useBatch(batch: string): BatchState | undefined {
 /** The bulk changes that are to be undone and wait for the server, live in every tab. */
 export function useUndoWishes(): Loaded<readonly UndoWish[]> {
   return useReplica('undo wishes', wishes) ?? { status: 'loading' }
+}
+
+/** The bulk change that takes this one back and has not all arrived yet; null when there is none, or it has not been read. */
+export function useUndoOf(batch: string | null): string | null {
+  const source = useMemo(() => fromEngine(async ({ work }) => watchStore(() => undoOf(work, String(batch)))), [batch])
+  const loaded = useReplica(batch === null ? null : `undo of ${batch}`, source)
+  return loaded?.status === 'ready' ? loaded.value : null
 }
 
 const wishes = fromEngine(async (engine) => watchUndos(engine))
