@@ -119,6 +119,7 @@ story(test, 'the month stands still', () => {
       await page.getByRole('button', { name: 'Go to today' }).click()
       await expectToday(`a press at ${size.width}`)
       await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
       await expectToday(`the filters at ${size.width}`)
