@@ -105,7 +105,7 @@ export function EventModal(props: {
         ))
       }
     >
-      <div data-event={shown?.status ?? ''} className="grid gap-5">
+      <div data-event className={`grid gap-5 ${shown?.status === 'Cancelled' ? 'event-is-off' : ''}`}>
         {isGone ? (
           <EmptyState
             icon={<CalendarX2 />}
