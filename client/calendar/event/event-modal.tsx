@@ -105,7 +105,7 @@ export function EventModal(props: {
         ))
       }
     >
-      <div data-event={shown?.status ?? ''} className="grid gap-5">
+      <div data-event className={shown?.status === 'Cancelled' ? 'event-cancelled grid gap-5' : 'grid gap-5'}>
         {isGone ? (
           <EmptyState
             icon={<CalendarX2 />}
