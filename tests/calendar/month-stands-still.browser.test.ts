@@ -114,7 +114,8 @@ story(test, 'the month stands still', () => {
       await expectToday(`opening at ${size.width}`)
       const top = await barTop()
       await page.getByRole('button', { name: 'Next month' }).click()
-      await expect(page.getByRole('grid', { name: 'September 2026' })).toHaveAttribute('aria-busy', 'false')
+      await expect(page.getByRole('grid', { name: 'September 2026' })).toBeVisible()
+      await expect(page.locator('.month-grid [aria-busy=false]')).toHaveCount(1)
       expect(await barTop()).toBe(top)
       await page.getByRole('button', { name: 'Go to today' }).click()
       await expectToday(`a press at ${size.width}`)
@@ -127,9 +128,6 @@ story(test, 'the month stands still', () => {
       await page.keyboard.press('Tab')
       await expectToday(`the Tab key at ${size.width}`)
     }
-    await page.setViewportSize(sizes[2]!)
-    await page.keyboard.press('/')
-    await expectToday('the search field')
   })
   test('on opening, the filters in use are in sight with them', async ({ page }) => {
     await page.getByRole('button', { name: 'Filters' }).click()
