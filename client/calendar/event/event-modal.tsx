@@ -51,7 +51,7 @@ export function EventModal(props: {
   const t = useWords(eventWords)
   const { state, search } = useLocation() as { state: unknown; search: string }
   const loaded = useEventOfSchedule(scheduleId)
-  const entry = known?.occurrences.find((one) => one.scheduleId === scheduleId)
+  const entry = known?.entries.find((one) => one.scheduleId === scheduleId)
   const facts = entry && toDialogFacts(entry)
   const [latest, remember] = useState<EventDetails | null>(null)
   if (loaded.status === 'ready' && loaded.value !== latest) remember(loaded.value)
