@@ -1,6 +1,6 @@
 const typedInto = new Set<Element>()
 
-addEventListener('input', ({ target }) => {
+globalThis.addEventListener?.('input', ({ target }) => {
   for (const field of typedInto) if (!field.isConnected) typedInto.delete(field)
   if (target instanceof Element && !target.matches('[type=search]')) typedInto.add(target)
 })

@@ -71,6 +71,8 @@ export const deskScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Add comment' }).click()
       const comments = page.getByRole('region', { name: 'Comments' })
       await expect(comments.getByText('Is this one still used?').first()).toBeVisible()
+      // Until it has been sent its field takes nothing.
+      await expect(comments.locator('form')).not.toHaveAttribute('aria-busy')
       await page.getByLabel('Comment', { exact: true }).fill('@e')
       await expect(comments.getByRole('button', { name: /^Mention / })).toBeVisible()
     },
