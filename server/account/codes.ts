@@ -40,16 +40,22 @@ export async function issueCode(
     code = randomBytes(32).toString('base64url'),
   }: { userId: string; purpose: CodePurpose; address: string; code?: string },
 ): Promise<string> {
-  // Simultaneous requests take turns, so that only the later code is open.
-  const [account] = await tx`/* lockAccount */
-    select from app_user where id = ${userId} and profile_deleted_at is null for no key update`
-  // Deleted since it was looked up: nothing is mailed any more.
-  if (!account) throw new UnknownUser()
+  await lockAccount(tx, userId)
   await voidCodes(tx, userId, purpose)
   await tx`/* issueCode */
     insert into account_code (user_id, purpose, address, code_hash, expires_at)
     values (${userId}, ${purpose}, ${address}, ${hashOf(code)}, now() + make_interval(mins => ${lifetimes[purpose] * 60}::int))`
   return code
+}
+
+/**
+ * Simultaneous requests take turns, so that only the latest code is open, and whoever ends codes ends those issued just before.
+ * @throws UnknownUser when it was deleted since it was looked up: nothing is mailed any more
+ */
+export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
+  const [account] = await tx`/* lockAccount */
+    select from app_user where id = ${userId} and profile_deleted_at is null for no key update`
+  if (!account) throw new UnknownUser()
 }
 
 /** Ends the open codes of a user, those of one purpose or all. @returns how many were open */

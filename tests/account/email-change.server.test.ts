@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { issueCode } from '#server/account/codes.ts'
 import { ageSignIn, accountStory, statusOf } from '../support/account-story.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { linkIn, linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
 import { logIn } from '../support/sign-in.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 const story = accountStory()
 
@@ -124,3 +126,35 @@ test('an administrator can change eight emails at once to addresses that were re
   )
   expect(answers.map(({ status }) => status)).toEqual(numbers.map(() => 200))
 })
+
+test('an administrator who stops a change of email while another is asked for stops that one too', async () => {
+  const email = 'again@example.org'
+  const userId = await story.account({ email })
+  await change(await story.signedIn(email), 'former@example.org')
+  const admin = await story.signedIn('admin@example.org')
+  let stopping!: Promise<Response>
+  await story.database.writes.begin(async (tx) => {
+    await issueCode(tx, { userId, purpose: 'ChangeEmail', address: 'latter@example.org' })
+    stopping = stop(admin, email)
+    await eventually(async () => expect(await statementsThatWait()).toBe(1))
+    await issueCode(tx, { userId, purpose: 'CancelEmailChange', address: email })
+  })
+  expect((await stopping).status).toBe(200)
+  expect(await openCodes(userId)).toBe(0)
+})
+
+function stop(admin: BrowserLike, email: string): Promise<Response> {
+  return admin.post('/api/account/changeAccountEmail', { currentEmail: email, newEmail: email })
+}
+
+async function openCodes(userId: string): Promise<number> {
+  const rows = await story.database.sql`
+    select from account_code where user_id = ${userId} and used_at is null and expires_at > now()`
+  return rows.length
+}
+
+async function statementsThatWait(): Promise<number> {
+  const rows = await story.database.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return rows.length
+}

@@ -6,7 +6,7 @@ import { putMail, type Sender } from '../../mail/put-mail.ts'
 import { signedInUser } from '../../access/acting-user.ts'
 import { accountCall, requiredEmail, requiredText } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
-import { voidCodes } from '../codes.ts'
+import { lockAccount, voidCodes } from '../codes.ts'
 import { inviteeByEmail, type Invitee } from '../invites.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
 import { mailConfirmation, mailChangeConfirmation, sendInvite } from '../mail-links.ts'
@@ -59,6 +59,7 @@ async function change(
 }
 
 async function stopChange(tx: Transaction, sender: Sender, { id, email }: Invitee): Promise<void> {
+  await lockAccount(tx, id)
   if ((await voidCodes(tx, id, 'ChangeEmail')) === 0) throw new SameEmail()
   await voidCodes(tx, id, 'CancelEmailChange')
   await putMail(tx, sender, emailChangeStoppedLetter(email, 'administrator', sender.env), id)
