@@ -46,6 +46,13 @@ async function changesOf(id: string, person = school.terry): Promise<EventChange
 const askOwn = (browser: TwoAdministrators['alex']['browser']) =>
   requestGraphql<{ ownEventChanges: OwnEventChanges }>(browser, '{ ownEventChanges { upTo at } }')
 
+/** What is answered of one's own among these changes. */
+async function ownOf({ browser }: TwoAdministrators['alex'], changes: readonly EventChange[]) {
+  const { data } = await askOwn(browser)
+  const { upTo, at } = data!.ownEventChanges
+  return { upTo, at: at.filter((one) => changes.some((change) => change.at === one)) }
+}
+
 const said = (changes: readonly EventChange[]) => changes.map(({ kind, before, after }) => [kind, before, after])
 
 test('a reader learns of a created event that it is new, and nothing else', async () => {
@@ -80,16 +87,22 @@ test('whoever has changed an event learns which of its changes are their own, an
   await moveEvent(school.alex, event, later)
   await changeEvent(school.erin, event, { location: null }, { location: 'Online' })
   const changes = await changesOf(event.id)
-  const ownOf = async ({ browser }: typeof school.alex) => {
-    const { data } = await askOwn(browser)
-    const { upTo, at } = data!.ownEventChanges
-    return { upTo, at: at.filter((one) => changes.some((change) => change.at === one)) }
-  }
   const [moved, placed] = changes.map(({ at }) => at)
-  expect(await ownOf(school.alex)).toEqual({ upTo: placed, at: [moved] })
-  expect(await ownOf(school.erin)).toEqual({ upTo: placed, at: [placed] })
+  expect(await ownOf(school.alex, changes)).toEqual({ upTo: placed, at: [moved] })
+  expect(await ownOf(school.erin, changes)).toEqual({ upTo: placed, at: [placed] })
   expect(JSON.stringify(changes)).not.toContain(school.alex.id)
   expect((await askOwn(school.terry.browser)).data ?? null).toBeNull()
+})
+
+test('whoever corrects the note of a change does not become its author', async () => {
+  const event = await knownEvent()
+  const [scheduled, cancelled] = ['Scheduled', 'Cancelled'].map((status) => ({ status, statusNote: null }))
+  await changeEvent(school.alex, event, scheduled!, { ...cancelled, statusNote: 'Snow' })
+  await changeEvent(school.erin, event, { statusNote: 'Snow' }, { statusNote: 'Snow and ice' })
+  const changes = await changesOf(event.id)
+  expect(changes).toMatchObject([{ kind: 'cancelled', note: 'Snow and ice' }])
+  expect((await ownOf(school.alex, changes)).at).toEqual([changes[0]!.at])
+  expect((await ownOf(school.erin, changes)).at).toEqual([])
 })
 
 test('nobody is shown what changes in a draft, nor of a name', async () => {

@@ -40,6 +40,8 @@ export async function writeNews(
   const at = new Date(laterThan(latest, now.getTime())).toISOString()
   const { stored, removed } = newsOfEvent({ ...edited, wasPublished }, rows, at, randomUUID)
   const written = stored.map((row) => ({ ...row, calendarEventId: documentId }))
+  // A row that keeps its time, of which only the note is corrected, keeps its author.
+  const own = written.filter((row) => row.at === at || row.at === null).map(({ id }) => id)
   await Promise.all([
     removed.length > 0 && tx`/* removeNews */ delete from calendar_event_change where id = any(${removed})`,
     written.length > 0 &&
@@ -47,10 +49,10 @@ export async function writeNews(
         on conflict (id) do update set at = excluded.at, kind = excluded.kind, before = excluded.before,
           after = excluded.after, note = excluded.note`,
     // The account may be gone by now, its edit is not.
-    written.length > 0 &&
+    own.length > 0 &&
       tx`/* writeAuthors */ insert into event_change_author (change_id, author_id)
         select c.id, u.id from calendar_event_change c join app_user u on u.id = ${authorId}
-        where c.id = any(${written.map(({ id }) => id)})
+        where c.id = any(${own})
         on conflict (change_id) do update set author_id = excluded.author_id`,
   ])
 }
