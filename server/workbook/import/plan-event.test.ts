@@ -379,3 +379,11 @@ test('a new event says which column the sheet lacks, where its heading says some
     { row: 2, column: 'Start (UK time)', message: 'The sheet has no column “Start (UK time)”.' },
   ])
 })
+
+test('an event that is here says what is wrong with a date, though the sheet lacks the column of its end', () => {
+  const { number, texts } = line({ start: '2026-10-27T01:30:00' })
+  const { end: _end, ...others } = texts
+  expect(plan([{ number, texts: others }]).errors).toEqual([
+    { row: 2, column: 'End (UK time)', message: 'End date cannot be before the start date' },
+  ])
+})

@@ -120,8 +120,8 @@ export function planEvent(event: EventLines, current: CurrentEvent, planning: Pl
     const rowOfPlace = rowOfDate.get(id)
     // What follows from a cell that could not be used says nothing new; a date follows from the cells of its own row.
     if (isUnusable(list === 'schedules' ? columnsOfDate : [column], rowOfPlace)) continue
-    // A heading in other words is passed over, and its cells with it.
-    const missing = column !== null && !Object.hasOwn(texts, column) && eventColumns[column].heading
+    // A heading in other words is passed over, and its cells with it: an event that is here keeps what they say.
+    const missing = current === null && column !== null && !Object.hasOwn(texts, column) && eventColumns[column].heading
     report(rowOfPlace ?? row, column, missing ? `The sheet has no column “${missing}”.` : message)
   }
   for (const place of change && current ? conflictsOf(change, current.state) : []) {
