@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { issueCode } from '#server/account/codes.ts'
+import { issueCode, takeCode, voidCodes } from '#server/account/codes.ts'
 import { ageSignIn, accountStory, statusOf } from '../support/account-story.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
@@ -140,6 +140,25 @@ test('an administrator who stops a change of email while another is asked for st
     await issueCode(tx, { userId, purpose: 'CancelEmailChange', address: email })
   })
   expect((await stopping).status).toBe(200)
+  expect(await openCodes(userId)).toBe(0)
+})
+
+test('an administrator who stops a change of email while its owner does is told that none waits', async () => {
+  const email = 'both@example.org'
+  const userId = await story.account({ email })
+  await change(await story.signedIn(email), 'neither@example.org')
+  const { code } = Object.fromEntries(linkIn(await newestMailTo(story.product.url, email)).searchParams)
+  const admin = await story.signedIn('admin@example.org')
+  let stopping!: Promise<Response>
+  await story.database.writes.begin(async (tx) => {
+    expect(await takeCode(tx, { userId, purpose: 'CancelEmailChange', code: code! })).toBe(email)
+    stopping = stop(admin, email)
+    await eventually(async () => expect(await statementsThatWait()).toBe(1))
+    await voidCodes(tx, userId, 'ChangeEmail')
+  })
+  expect(await answerOf(await stopping)).toBe(
+    'Your new email is the same as your old email and so does not need to go through an email update process.',
+  )
   expect(await openCodes(userId)).toBe(0)
 })
 

@@ -60,7 +60,8 @@ async function change(
 
 async function stopChange(tx: Transaction, sender: Sender, { id, email }: Invitee): Promise<void> {
   await lockAccount(tx, id)
-  if ((await voidCodes(tx, id, 'ChangeEmail')) === 0) throw new SameEmail()
+  // In the order of cancelEmailChange, which takes its own code first.
   await voidCodes(tx, id, 'CancelEmailChange')
+  if ((await voidCodes(tx, id, 'ChangeEmail')) === 0) throw new SameEmail()
   await putMail(tx, sender, emailChangeStoppedLetter(email, 'administrator', sender.env), id)
 }
