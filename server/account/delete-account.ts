@@ -2,10 +2,11 @@ import { readerRoleGroupId } from '#sync/rules/roles.ts'
 import type { Fragment, Transaction } from '../db/client.ts'
 
 /**
- * Removes an account from the database (security 29), inside `withPositionLock` because it may have created synced
- * rows: the profile and everything else that is the user's goes, analytic events stay without a user, the sessions end
- * on every process. The audit keeps the id as a pseudonym, and so does the erasure list, so that the account is deleted
- * again after a restore.
+ * Removes an account from the database (security 29): the profile and everything else that is the user's goes, analytic
+ * events stay without a user, the sessions end on every process. The audit keeps the id as a pseudonym, and so does the
+ * erasure list, so that the account is deleted again after a restore.
+ * An account that may have created synced rows is deleted inside `withPositionLock`. An unused one that makes way for a claim
+ * of its address is not: the triggers then take the lock after the table of accounts, so a migration may deadlock with it.
  */
 export async function deleteAccount(tx: Transaction, userId: string): Promise<void> {
   await tx`/* rememberErasure */ insert into erased_user (user_id) values (${userId}) on conflict do nothing`
