@@ -46,6 +46,9 @@ test('names stand on lines of their own or between semicolons, and between comma
   expect(names('Ofsted, Ofqual')).toEqual(['Ofsted', 'Ofqual'])
   expect(names('Staff, governors; Ofsted,Ofqual')).toEqual(['Staff, governors', 'Ofsted', 'Ofqual'])
   expect(names('Ofsted, Staff')).toEqual(['Ofsted, Staff'])
+  expect(names('Ofsted, Ofqual,')).toEqual(['Ofsted', 'Ofqual'])
+  expect(names('Ofsted,, Ofqual')).toEqual(['Ofsted', 'Ofqual'])
+  expect(names(',')).toEqual([','])
 })
 
 const image = '11111111-1111-4111-8111-111111111111'

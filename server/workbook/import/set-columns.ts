@@ -119,7 +119,11 @@ export function namesIn(column: NamingColumn, text: string, names: Names): strin
   const lines = text
     .split('\n')
     .flatMap((line) => (isKnown(line) ? [line] : line.split(';')))
-    .flatMap((part) => (!isKnown(part) && part.split(',').every(isKnown) ? part.split(',') : [part]))
+    .flatMap((part) => {
+      if (isKnown(part)) return [part]
+      const parts = part.split(',').filter((name) => trimmed(name) !== '')
+      return parts.length > 0 && parts.every(isKnown) ? parts : [part]
+    })
   return lines.map((line) => trimmed(line)).filter((line) => line !== '')
 }
 
