@@ -13,7 +13,7 @@ const event: CalendarEvent = {
 
 const remarksOf = (now: Partial<CalendarEvent>, ...befores: Partial<CalendarEvent>[]) =>
   changedDates(
-    { event: { ...event, ...now }, isThere: true, isWithdrawn: false, befores: befores as never },
+    { event: { ...event, ...now }, isThere: true, isWithdrawal: false, befores: befores as never },
     '2026-11-20',
   ).map(({ remark }) => remark)
 

@@ -15,7 +15,7 @@ export type EditedEvent = {
   /** It is in the calendar now. */
   isThere: boolean
   /** It left the calendar in this time. */
-  isWithdrawn: boolean
+  isWithdrawal: boolean
   befores: readonly Patch[]
 }
 
@@ -28,11 +28,11 @@ type Dated = Pick<Schedule, 'start' | 'end' | 'isAllDay'>
  * What has become of the dates of an event over several edits: only where they ended matters, so that what was changed
  * and changed back is not reported. Dates that are over, before and after, are left out.
  */
-export function changedDates({ event, isThere, isWithdrawn, befores }: EditedEvent, today: string): ChangedDate[] {
-  if (!isThere && !isWithdrawn) return []
+export function changedDates({ event, isThere, isWithdrawal, befores }: EditedEvent, today: string): ChangedDate[] {
+  if (!isThere && !isWithdrawal) return []
   const first = firstValues(befores)
   const isComing = (...dates: (Dated | undefined)[]) => dates.some((date) => date && firstDay(date) >= today)
-  const cancelled = [...first.rows]
+  const withdrawn = [...first.rows]
     .filter(([id, row]) => row && !event.schedules.some((one) => one.id === id))
     .map(([id, row]) => toSchedule(id, row!))
   const still = event.schedules.flatMap((schedule): ChangedDate[] => {
@@ -44,7 +44,7 @@ export function changedDates({ event, isThere, isWithdrawn, befores }: EditedEve
     const remark = [moved(before, schedule), ...eventRemarks(event, first.fields)].filter(Boolean).join('. ')
     return remark === '' ? [] : [{ schedule, isWithdrawn: false, remark }]
   })
-  return [...still, ...cancelled.filter((date) => isComing(date)).map(toWithdrawn)]
+  return [...still, ...withdrawn.filter((date) => isComing(date)).map(toWithdrawn)]
 }
 
 const toWithdrawn = (schedule: Schedule): ChangedDate => ({ schedule, isWithdrawn: true, remark: 'Cancelled' })

@@ -52,9 +52,9 @@ function changedOf(edited: Edited, stored: StoredEvent | undefined, today: Day):
   if (!stored || edited.isPublication) return []
   const { event, deleted } = stored
   const isThere = !deleted && !event.archived
-  const { befores, isWithdrawal: isWithdrawn } = edited
+  const { befores, isWithdrawal } = edited
   const shown = isThere ? event : asItWas(event, befores)
-  return changedDates({ event, isThere, isWithdrawn, befores }, today).flatMap(({ schedule, isWithdrawn, remark }) =>
+  return changedDates({ event, isThere, isWithdrawal, befores }, today).flatMap(({ schedule, isWithdrawn, remark }) =>
     toEntries(shown, [schedule]).map((entry) => ({ ...entry, isWithdrawn, remark })),
   )
 }
