@@ -1,7 +1,7 @@
 import type { AuditKind, ListedAuditEntry } from '#sync/protocol/answers/audit-entries.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import type { Fragment, Sql } from '../db/client.ts'
-import { holdsWords } from '../db/folded-sql.ts'
+import { holdsWords, searchedWords } from '../db/folded-sql.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { givenDate } from '../kit/given-date.ts'
 import { nameOf } from '../records/document-names.ts'
@@ -67,8 +67,9 @@ function conditionsOf(sql: Sql, { fromDate, toDate, person, userId, kind }: Audi
   const text = person?.trim() ?? ''
   if (text.length > longestSearch) throw new BadRequest(`A search has at most ${longestSearch} characters.`)
   if (userId != null && !isUuid(userId)) throw new BadRequest('The user id must be an id')
+  // What is given and has no word finds nobody, for the audit of everybody is not what it asks for.
   const people = sql`(select u.id from app_user u left join profile p on p.user_id = u.id
-    where ${holdsWords(sql, sql`concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email)`, text)})`
+    where ${searchedWords(text).length > 0} and ${holdsWords(sql, sql`concat_ws(chr(10), p.first_name || ' ' || p.last_name, u.email)`, text)})`
   const ofUser = userId ?? null
   return {
     kind: kind ?? null,

@@ -32,12 +32,17 @@ export function foldedSql(sql: Sql, text: Fragment): Fragment {
 /** The words of a search beyond these are not looked for. */
 const mostWords = 30
 
-/** Whether a text holds every word of a search, in any order and without case and accents, nor the text's apostrophes; an empty search is in all. */
-export function holdsWords(sql: Sql, text: Fragment, search: string | null | undefined): Fragment {
-  const words = folded(search ?? '')
+/** The words of a search; one of blanks, commas and semicolons has none. */
+export function searchedWords(search: string): string[] {
+  return folded(search)
     .split(/[\s,;]+/)
     .filter((word) => word !== '')
     .slice(0, mostWords)
+}
+
+/** Whether a text holds every word of a search, in any order and without case and accents, nor the text's apostrophes; an empty search is in all. */
+export function holdsWords(sql: Sql, text: Fragment, search: string | null | undefined): Fragment {
+  const words = searchedWords(search ?? '')
   if (words.length === 0) return sql`true`
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
   return sql`(select concat(plain, chr(10), replace(plain, '''', '')) like all (${patterns}::text[])

@@ -66,6 +66,8 @@ test('the audit is filtered by person, kind and time, and the history of a user 
   expect(await actions({ kind: 'content' })).toEqual(['update'])
   expect(await actions({ person: 'smith', kind: 'account' })).toEqual(['suspended', 'role group changed'])
   expect(await actions({ person: 'SAM@', kind: 'signIn' })).toEqual(['sign-in'])
+  expect(await actions({ person: ', ;' }), 'a text without a word').toEqual([])
+  expect(await actions({ person: ' ' })).toEqual(await actions())
   expect(await actions({ userId: samId })).toEqual(['suspended', 'role group changed', 'sign-in'])
   expect(await actions({ userId: bossId })).toEqual(['update', 'suspended', 'role group changed', 'sign-in'])
   expect(await actions({ toDate: '2020-01-01T00:00:00.000Z' })).toEqual([])
