@@ -143,6 +143,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         section={section}
         selection={selection}
         found={listed.found}
+        isWhole={isWhole}
         isSearched={isSearched}
         focusAfter={title}
       />
