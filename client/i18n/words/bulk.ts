@@ -29,11 +29,11 @@ export const bulkWords = defineWords('bulk', {
     more: 'More',
     deleteTitle: 'Delete {{count}} {{things}}?',
     deletePublished_one:
-      '{{shown}} is published. Readers no longer see it, and subscribed calendars show its dates as cancelled.',
+      '{{shown}} is published. Readers will no longer see it, and subscribed calendars will show its dates as cancelled.',
     deletePublished_other:
-      '{{shown}} are published. Readers no longer see them, and subscribed calendars show their dates as cancelled.',
-    deleteAllShown_one: 'Readers no longer see it.',
-    deleteAllShown_other: 'Readers no longer see them.',
+      '{{shown}} are published. Readers will no longer see them, and subscribed calendars will show their dates as cancelled.',
+    deleteAllShown_one: 'Readers will no longer see it.',
+    deleteAllShown_other: 'Readers will no longer see them.',
     deleteAllWebsite_one: 'Pages of the website that show it will be without it.',
     deleteAllWebsite_other: 'Pages of the website that show them will be without them.',
     deleteShown_one: 'Readers can see {{shown}} of these. They’ll no longer see it.',
