@@ -79,7 +79,7 @@ export const sheetWords = defineWords('syncSheet', {
     recentNone: 'You haven’t made any changes yet.',
     recentNeeds: 'You need to be online and signed in to see recent changes.',
     undone: 'Change undone.',
-    undoneKept: 'Change undone. What you entered is kept in the form that adds it.',
+    undoneKept: 'Change undone. What you entered is kept in the Add form.',
     discarded: 'Change discarded.',
     hangs_one: 'Undoing this also undoes 1 later change:',
     hangs_other: 'Undoing this also undoes {{count}} later changes:',
