@@ -55,7 +55,7 @@ export const sheetWords = defineWords('syncSheet', {
     gone: 'Something deleted',
     goneType: 'A deleted event type',
     goneProvider: 'A deleted provider',
-    goneTag: 'A deleted keyword',
+    goneTag: 'A deleted tag',
     longText: 'Long text',
     kept: 'Kept with the template',
     earlierRow: 'As it was before',
