@@ -135,7 +135,7 @@ test.each<[string, Parameters<typeof HeldValue.heldText>[3], string]>([
   ],
   ['schedules/1', null, 'None'],
   ['tagLinks/1', { itemTagId: 'tag' }, 'Primary'],
-  ['tagLinks/1', { itemTagId: 'gone' }, 'A deleted keyword'],
+  ['tagLinks/1', { itemTagId: 'gone' }, 'A deleted tag'],
   ['calendarEventTypeId', 'gone', 'A deleted event type'],
   [
     'urls/1',

@@ -44,3 +44,12 @@ test('what a browser has no room for stays as long as its page, which asks befor
   note.forget()
   expect([keptText('ann', 'note 1').text, asksToLeave()]).toEqual([null, false])
 })
+
+test('what a browser has no room for leaves with its writer, and the page asks only for what others have typed', () => {
+  Object.preventExtensions(localStorage)
+  for (const user of ['ann', 'bob']) keptText(user, 'note 1').keep(user)
+  forgetTyped('ann')
+  expect([keptText('ann', 'note 1').text, keptText('bob', 'note 1').text, asksToLeave()]).toEqual([null, 'bob', true])
+  forgetTyped('bob')
+  expect([keptText('bob', 'note 1').text, asksToLeave()]).toEqual([null, false])
+})

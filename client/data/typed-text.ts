@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import { typedPrefix } from './forget-typed.ts'
+import { askBeforeLeaving, typedPrefix, unstored } from './forget-typed.ts'
 import { currentCopy } from './replica/copy/opened-copy.ts'
-
-/** What the browser has no room for: the page asks before it goes. */
-const unstored = new Map<string, string>()
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 export type KeptText = {
   /** What was typed here and has not been sent; null when there is nothing. */
@@ -44,8 +40,7 @@ function write(key: string, text: string | null): void {
   } catch {
     if (text !== null) unstored.set(key, text)
   }
-  if (unstored.size > 0) addEventListener('beforeunload', warn)
-  else removeEventListener('beforeunload', warn)
+  askBeforeLeaving()
 }
 
 /** Null where the browser refuses it. */

@@ -148,7 +148,7 @@ story(
       await expectSync(page, 'Sync: offline')
       await bar(page).getByRole('button', { name: 'Delete' }).click()
       const question = page.getByRole('dialog', { name: 'Delete 3 keywords?' })
-      await expect(question).toContainText('Readers no longer see them.')
+      await expect(question).toContainText('Readers will no longer see them.')
       await expect(question.getByRole('listitem')).toHaveText(['Bulk 001', 'Bulk 002', 'Bulk 003'])
       await question.getByRole('button', { name: 'Delete' }).click()
       await expect(rowOf(page, 'Bulk 002')).toBeHidden()
@@ -201,7 +201,7 @@ story(
       await bar(page).getByRole('button', { name: 'Delete' }).click()
       const question = page.getByRole('dialog', { name: 'Delete 2 events?' })
       await expect(question).toContainText(
-        '2 are published. Readers no longer see them, and subscribed calendars show their dates as cancelled.',
+        '2 are published. Readers will no longer see them, and subscribed calendars will show their dates as cancelled.',
       )
       await expect(question.getByRole('listitem')).toHaveText([
         /^Bulk \w+ \(20\/11\/2026\)$/,

@@ -55,7 +55,9 @@ story(test, 'the list of events is narrowed by its address, and worked through b
     await expect(bar).toContainText('3 selected')
     await page.keyboard.press('#')
     await expect(page.getByRole('heading', { level: 1, name: 'Delete event?' })).toBeVisible()
-    await expect(page.getByText('It’s published. Readers no longer see it, and subscribed calendars')).toBeVisible()
+    await expect(
+      page.getByText('It’s published. Readers will no longer see it, and subscribed calendars'),
+    ).toBeVisible()
     await page.goBack()
     await eventually(async () => expect(await focused(page)).toBe('Filtered C'))
     await page.keyboard.press('c')

@@ -34,6 +34,7 @@ export function BulkBar({
   section,
   selection,
   found,
+  isWhole,
   isSearched,
   focusAfter,
 }: {
@@ -41,6 +42,8 @@ export function BulkBar({
   selection: Selection
   /** Every row that matches the search, also those that the list has not loaded yet. */
   found: readonly Row[]
+  /** Whether all of these match; while a long list is read for its first search, others are among them. */
+  isWhole: boolean
   isSearched: boolean
   /** Gets the focus when the bar disappears with the pressed button. */
   focusAfter: RefObject<HTMLElement | null>
@@ -107,7 +110,7 @@ export function BulkBar({
       <p role="status" className="mr-2 font-semibold">
         {t('chosen', { count })}
       </p>
-      {chosen.length < found.length && (
+      {isWhole && chosen.length < found.length && (
         <>
           <Button
             compact

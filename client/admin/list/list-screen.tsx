@@ -54,7 +54,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
   const { search, order, withArchived, setSearch, sortBy, showArchived } = address
   const marked = useSoughtRow()
   const listed = useSectionRows(section, address, marked, narrower?.narrowing)
-  const { loaded, isPartial, foundBy, rows, total, archivedCount, leftOut } = listed
+  const { loaded, isPartial, isWhole, foundBy, rows, total, archivedCount, leftOut } = listed
   const table = useRef<TableHandle>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const [selection] = useState(createSelection)
@@ -143,6 +143,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
         section={section}
         selection={selection}
         found={listed.found}
+        isWhole={isWhole}
         isSearched={isSearched}
         focusAfter={title}
       />
@@ -155,7 +156,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
           onShowArchived={() => showArchived(true)}
         />
       )}
-      {loaded.status === 'loading' && rows.length === 0 && <QuietSpinner label={t('loading')} />}
+      {(loaded.status === 'loading' || !isWhole) && rows.length === 0 && <QuietSpinner label={t('loading')} />}
       {(loaded.status === 'ready' || isPartial) && rows.length > 0 && (
         // What changes or chooses rows waits until all of them are here; their names lead to the forms, which wait themselves.
         <fieldset role="presentation" disabled={isPartial} className="contents">
@@ -173,7 +174,7 @@ export function ListScreen({ section, narrower }: { section: Section; narrower?:
           />
         </fieldset>
       )}
-      {loaded.status === 'ready' && rows.length === 0 && (
+      {loaded.status === 'ready' && isWhole && rows.length === 0 && (
         <NothingFound search={foundBy} narrower={isNarrowed ? narrower : undefined} onClear={clearSearch} />
       )}
       {listed.hasMore && <LoadMore shown={rows.length} onMore={listed.loadMore} />}

@@ -81,6 +81,8 @@ export function useSectionRows(
     isPartial,
     /** The search that found them. */
     foundBy: searched.isWhole ? foundBy.trim() : '',
+    /** Whether the rows have been read, so that those found are the ones that match. */
+    isWhole: searched.isWhole,
     rows,
     /** Every row that matches, loaded or not. */
     found,

@@ -73,7 +73,7 @@ export function MergeDialog({
   const isReady = listed.status === 'ready' && events.status === 'ready'
   const problem = [listed, events].find((one) => one.status === 'error')
   const fields = useRef<HTMLDivElement>(null)
-  useFirstField(fields)
+  useFirstField(fields, isReady)
   return (
     <Dialog
       open

@@ -83,7 +83,7 @@ export const adminUserWords = defineWords('admin-users', {
     invitedEditor: '{{name}} has been invited as an editor.',
     nowAdministrator: '{{name}} is now an administrator.',
     nowEditor: '{{name}} is now an editor.',
-    nowReader: '{{name}} is now a user and no longer has administration.',
+    nowReader: '{{name}} is now a user and can no longer use administration.',
     savedInvited: '{{name}} has been saved. We’ve sent a new invite to {{email}}.',
     savedMoved: '{{name}} has been saved. We’ve asked them to confirm {{email}}.',
     savedAsked:
@@ -117,7 +117,7 @@ export const adminUserWords = defineWords('admin-users', {
     cancel: 'Cancel',
     administratorHint:
       'Administrators can change everything, users and other administrators included. They see analytics and the audit.',
-    readerHint: 'Users see the calendar and their own profile. They don’t have administration.',
+    readerHint: 'Users see the calendar and their own profile. They can’t use administration.',
     editorHint: 'Editors manage the calendar and the website. They don’t see users, analytics or the audit.',
     organisationSection: 'Organisation',
   },

@@ -126,9 +126,10 @@ export const adminWords = defineWords('admin', {
     needsDecision: 'Needs attention. Open in Sync',
     archiveInstead: 'Archive instead',
     notDeleted: 'Not deleted. {{why}}',
-    deletePublished: 'It’s published. Readers no longer see it, and subscribed calendars show its dates as cancelled.',
-    deleteShown: 'Readers no longer see it.',
-    deleteWebsite: 'Pages of the website that show it will be without it.',
+    deletePublished:
+      'It’s published. Readers will no longer see it, and subscribed calendars will show its dates as cancelled.',
+    deleteShown: 'Readers will no longer see it.',
+    deleteWebsite: 'Website pages that show it will no longer include it.',
     canUndo: 'You can undo this.',
     usedBy_one: 'Used by {{count}} event',
     usedBy_other: 'Used by {{count}} events',

@@ -53,7 +53,7 @@ export const importWords = defineWords('import-events', {
     nothing: 'This file changes nothing.',
     unknownNames: 'Names that aren’t here yet',
     unknownHint:
-      'Choose what each of them stands for. Until then, their events are left out. Several names in one cell stand on lines of their own or between semicolons.',
+      'Choose what each of them stands for. Until then, their events are left out. To put several names in one cell, use a new line for each or separate them with semicolons.',
     type: 'type of event',
     providers: 'provider',
     schoolPhases: 'school phase',

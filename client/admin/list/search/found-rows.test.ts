@@ -58,14 +58,28 @@ test('what is found has the order of the list, and rows that came or went are fo
   expect(found(changed.slice(0, 5), 'fair')).toEqual(changed.slice(0, 5))
 })
 
-test('many rows are read in steps, until which what is known is found', () => {
+test('many rows are read in steps, until which what was found last stays', () => {
   const { mustRead, readSteps, find: found } = createRowSearch<(typeof rows)[number]>()
   const fairs = Array.from({ length: 2_000 }, (_, at) => row(`Row ${at}`, 'Fair'))
   const first = fairs.slice(0, 1_000)
   expect([mustRead(first), found(first, 'row 7')]).toEqual([true, first])
   expect([...readSteps(first)].length).toBeGreaterThan(10)
   expect([mustRead(first), found(first, '999 row')]).toEqual([false, [first[999]]])
-  expect([mustRead(fairs), found(fairs, 'row 999'), found(fairs, '1999')]).toEqual([true, [first[999]], []])
+  expect([mustRead(fairs), found(fairs, 'row 999'), found(fairs, '1999')]).toEqual([true, [first[999]], [first[999]]])
   atOnce(readSteps(fairs))
   expect([mustRead(fairs), found(fairs, '1999')]).toEqual([false, [fairs[1_999]]])
+})
+
+test('rows that are made anew during a search stay found until they have been read again', () => {
+  const { mustRead, readSteps, find: found } = createRowSearch<(typeof rows)[number]>()
+  const named = (type: string) => Array.from({ length: 1_000 }, (_, at) => row(`Row ${at}`, at < 3 ? type : 'Other'))
+  const [fairs, fetes] = [named('Fair'), named('Fete')]
+  atOnce(readSteps(fairs))
+  expect(found(fairs, 'fair')).toEqual(fairs.slice(0, 3))
+  const shown = found(fetes, 'fair')
+  expect([mustRead(fetes), shown.length]).toEqual([true, 3])
+  for (const [at, one] of shown.entries()) expect(one).toBe(fetes[at])
+  expect(found(fetes.slice(1), 'fair')).toEqual(fetes.slice(1, 3))
+  atOnce(readSteps(fetes))
+  expect([found(fetes, 'fair'), found(fetes, 'fete')]).toEqual([[], fetes.slice(0, 3)])
 })

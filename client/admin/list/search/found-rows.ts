@@ -5,7 +5,7 @@ import { createMatcher } from '#client/search/match-words.ts'
 import { searchedWords } from '#client/search/words.ts'
 
 /** The texts by which a row is found; one that says when something is has its dates as DD/MM/YYYY. */
-export type Searched = { readonly searched: readonly string[] }
+export type Searched = { readonly id: string; readonly searched: readonly string[] }
 
 /** The numbers of a row: its own, and one for each text with a date. */
 type Numbers = { own: number; dates: readonly number[] }
@@ -26,13 +26,14 @@ export type RowSearch<Row> = {
   mustRead(rows: readonly Row[]): boolean
   /** Reads them, in steps between which a page can answer. */
   readSteps(rows: readonly Row[]): Generator<void, void>
-  /** What is found among those that are known, in the order of the rows; all of them if none has been read yet. */
+  /** What is found, in the order of the rows; until they have been read those that were found last, or all of them. */
   find(rows: readonly Row[], search: string): readonly Row[]
 }
 
 export function createRowSearch<Row extends Searched>(): RowSearch<Row> {
   let known: Indexed<Row> | null = null
   let lately: Indexed<Row> | null = null
+  let last: readonly Row[] | null = null
   const unknownOf = (rows: readonly Row[]) => rows.filter((row) => !known?.rows.has(row))
   const mustRead = (rows: readonly Row[]) => unknownOf(rows).length > fewUnknown
   return {
@@ -42,15 +43,20 @@ export function createRowSearch<Row extends Searched>(): RowSearch<Row> {
       lately = null
     },
     find(rows, search) {
-      if (search.trim() === '') return rows
+      if (search.trim() === '') return (last = rows)
       const unknown = unknownOf(rows)
-      if (unknown.length > fewUnknown) {
-        if (!known) return rows
-      } else if (!known) known = atOnce(indexSteps(rows, 0))
+      // Rows are made anew when a name in them changes: those on screen stay there meanwhile, and what is chosen stays chosen.
+      if (unknown.length > fewUnknown) return last ? withIdsOf(last, rows) : rows
+      if (!known) known = atOnce(indexSteps(rows, 0))
       else if (!unknown.every((row) => lately?.rows.has(row))) lately = atOnce(indexSteps(unknown, known.to))
-      return matcherOf(rows, lately ? [known, lately] : [known])(search).found
+      return (last = matcherOf(rows, lately ? [known, lately] : [known])(search).found)
     },
   }
+}
+
+function withIdsOf<Row extends Searched>(last: readonly Row[], rows: readonly Row[]): readonly Row[] {
+  const ids = new Set(last.map(({ id }) => id))
+  return rows.filter(({ id }) => ids.has(id))
 }
 
 function matcherOf<Row extends Searched>(rows: readonly Row[], parts: readonly Indexed<Row>[]) {
