@@ -126,8 +126,8 @@ export function RollForwardScreen() {
   const problemOf = (row: RolledRow): SummaryError => {
     const fieldId = `start-${row.id}`
     const go = () => {
-      // It may be hidden by the search.
-      flushSync(() => setSearch(''))
+      // It may be hidden by the search, or below the first 100 rows.
+      flushSync(() => setSearch(row.name))
       document.getElementById(fieldId)?.focus()
     }
     return { message: `${row.name}: ${problemIn(row, t)}`, field: row.id, fieldId, onGo: go }
