@@ -34,6 +34,8 @@ async function comeBack(page: Page, daysLater: number): Promise<void> {
   )
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await expect(page).toHaveURL(/\/about$/)
+  // The calendar stays until the code of the other page is there.
+  await expect(page.getByRole('grid')).toBeHidden()
   await page.goBack()
 }
 
