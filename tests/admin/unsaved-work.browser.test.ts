@@ -105,6 +105,7 @@ story(test, 'unsaved work', () => {
     await second.getByLabel('Name').fill('Typed in a tab that goes')
     await expect(second.getByText(stored)).toBeVisible()
     await second.close()
+    await eventually(async () => expect(await page.evaluate(heldDrafts)).toBe(0))
     await add(page)
     await expect(page.getByLabel('Name')).toHaveValue('Typed in a tab that goes')
     const another = await context.newPage()
@@ -167,4 +168,10 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add' }).click()
 async function searchEvents(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search events' }).fill('census')
   await page.keyboard.press('Enter')
+}
+
+/** How many drafts an open form holds; the browser gives back those of a tab a moment after it has closed. */
+async function heldDrafts(): Promise<number> {
+  const { held = [] } = await navigator.locks.query()
+  return held.filter(({ name }) => name?.startsWith('draft-')).length
 }
