@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminListWords } from '#client/i18n/words/admin-lists.ts'
-import { useWhileOnTop } from '#client/ui/loading/hidden-underneath.tsx'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
 import { useShortcut, useShortcutSetting } from '#client/ui/page/shortcuts.ts'
 import type { TableHandle } from '#client/ui/table.tsx'
@@ -12,6 +11,7 @@ import type { Section } from '../section.ts'
 import { placeAfter, rowActOf, type RowAct } from './row-keys.ts'
 import { cellId, rowNameId } from './row-name.tsx'
 import { useSteadyNavigate } from './steady-link.tsx'
+import { useRowArrows } from './use-row-arrows.ts'
 import type { SectionRow } from './use-section-rows.ts'
 
 type RowKeys = {
@@ -22,9 +22,6 @@ type RowKeys = {
   table: RefObject<TableHandle | null>
 }
 
-/** A row that a long list has been scrolled to is rendered a few frames later. */
-const longestWait = 60
-
 /** Keys for the row that has the focus, and the question that a copy asks; where nothing has the focus an arrow leads to the first in sight. */
 export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
   const t = useWords(adminListWords)
@@ -33,16 +30,12 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
   const [copied, setCopied] = useState<SectionRow | null>(null)
   const { CopyDialog } = section
 
-  const placeNow = () => {
-    const id = document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset['id']
-    return id === undefined ? -1 : rows.findIndex((row) => row.id === id)
-  }
-  const moveTo = (place: number) => {
-    const id = rows[place]?.id
-    if (id === undefined) return
-    if (!document.getElementById(rowNameId(id))) table.current?.scrollTo(place)
+  const linkOf = (id: string) => document.getElementById(rowNameId(id))
+  const { placeNow, moveTo } = useRowArrows({ areOn, rows, box, table, linkOf })
+  /** In the column of the cell that has the focus. */
+  const moveInColumn = (place: number) => {
     const cell = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['cell'] : undefined
-    focusOnceThere(rowNameId(id), cell === undefined ? null : cellId(cell, id), longestWait)
+    moveTo(place, cell === undefined ? linkOf : (id) => document.getElementById(cellId(cell, id)))
   }
   /** Between the name of a row and those of its cells that are changed where they stand; F2 opens the one that has the focus, or the first. */
   const pressInRow = (event: KeyboardEvent): boolean => {
@@ -66,7 +59,7 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
     if (does === 'selectNext' || does === 'selectPrevious') {
       selection.choose([row.id, ...(rows[next] ? [rows[next].id] : [])], true)
     }
-    moveTo(next)
+    moveInColumn(next)
   }
   const pressKey = (event: KeyboardEvent) => {
     const does = rowActOf(event)
@@ -81,27 +74,7 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
     event.preventDefault()
     act(does, place)
   }
-  const enter = () => {
-    const links = [...(box.current?.querySelectorAll<HTMLElement>('tr[data-id] a') ?? [])]
-    links.find((link) => link.getBoundingClientRect().top > 180)?.focus()
-  }
   const onFocused = (does: RowAct) => act(does, placeNow())
-  const enterByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (!areOn || event.defaultPrevented || !['next', 'previous'].includes(String(rowActOf(event)))) return
-    const focused = document.activeElement
-    if (focused !== document.body && !focused?.matches('h1, main')) return
-    event.preventDefault()
-    enter()
-  })
-  const whileOnTop = useWhileOnTop()
-  useEffect(
-    () =>
-      whileOnTop(() => {
-        document.addEventListener('keydown', enterByKey)
-        return () => document.removeEventListener('keydown', enterByKey)
-      }),
-    [whileOnTop],
-  )
   // No key is called so: menus and fields have the arrows first. It only stands in the list of keys.
   useShortcut('↑ ↓', t('keyMove'), () => {})
   useShortcut('← →', t('keyCell'), () => {})
@@ -122,11 +95,4 @@ export function useRowKeys({ section, rows, selection, box, table }: RowKeys) {
     </LazySheet>
   )
   return { pressKey, question }
-}
-
-/** Of a row that has such a cell its cell, otherwise its name. */
-function focusOnceThere(name: string, cell: string | null, frames: number): void {
-  const link = document.getElementById(name)
-  if (link) return ((cell && document.getElementById(cell)) || link).focus()
-  if (frames > 0) requestAnimationFrame(() => focusOnceThere(name, cell, frames - 1))
 }
