@@ -17,7 +17,7 @@ import { AlertChoice, type Alert } from './alert-choice.tsx'
 type Props = { event: EventOfCalendar; schedule: DateOfCalendar; id: string; onClose: () => void }
 
 /**
- * The opened date for Google, Outlook and Office 365, which take it from an address, and as a file for all others, which the device
+ * The opened date for Google, Outlook and Microsoft 365, which take it from an address, and as a file for all others, which the device
  * makes by itself while the server is away, or with the alert that is wanted in it.
  */
 export function AddToCalendar({ event, schedule, id, onClose }: Props) {
