@@ -49,6 +49,7 @@ story(test, 'unsaved work', () => {
     await closed.getByLabel('Name').fill('Conference or summit')
     await expect(closed.getByText(stored)).toBeVisible()
     await closed.close()
+    await eventually(async () => expect(await page.evaluate(heldDrafts)).toBe(0))
     await rowOf(page, 'Conference').getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByText(restored)).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue('Conference or summit')

@@ -3,14 +3,13 @@ import type { EventReport, EventReports } from '#sync/protocol/answers/event-rep
 import { useKeptText } from '#client/data/typed-text.ts'
 import { FormDialog } from '#client/forms/form-dialog.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
-import { useKeptValues } from '#client/forms/use-kept-values.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { eventReportsWords } from '#client/i18n/words/event-reports.ts'
 import { Field, inputLook } from '#client/ui/fields/field.tsx'
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import { useFlash } from '../flash-message.tsx'
-import { useClosingQuestion } from '../form/use-leave-warning.tsx'
+import { useKeptQuestion } from '../form/use-leave-warning.tsx'
 
 const longestAnswer = 2000
 
@@ -37,12 +36,7 @@ export function AnswerDialog({
       onClose()
     },
   })
-  useKeptValues(form.form, kept)
-  const discard = () => {
-    kept.forget()
-    onClose()
-  }
-  const { close, question } = useClosingQuestion(form.isDirty, discard)
+  const { close, question } = useKeptQuestion(form, kept, onClose)
   const { error, ...bound } = form.field('answer')
   return (
     <>

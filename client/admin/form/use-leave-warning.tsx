@@ -1,5 +1,8 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
+import type { KeptText } from '#client/data/typed-text.ts'
+import { useKeptValues } from '#client/forms/use-kept-values.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -46,6 +49,19 @@ export function useClosingQuestion(
     close: () => (isUnsaved ? confirmBefore(onClose) : onClose()),
     question: <LeaveDialog question={question} onStay={stay} onLeave={release} />,
   }
+}
+
+/** The same for a form whose values are kept as they are typed (`useKeptText`): whoever leaves it after the question has left them too. */
+export function useKeptQuestion<Values extends FieldValues>(
+  { form, isDirty }: { form: UseFormReturn<Values>; isDirty: boolean },
+  kept: KeptText,
+  onClose: () => void,
+) {
+  useKeptValues(form, kept)
+  return useClosingQuestion(isDirty, () => {
+    kept.forget()
+    onClose()
+  })
 }
 
 export function LeaveDialog({

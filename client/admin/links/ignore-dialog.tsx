@@ -3,12 +3,11 @@ import type { FoundLink, LinkOverview } from '#sync/protocol/answers/link-overvi
 import { useKeptText } from '#client/data/typed-text.ts'
 import { FormDialog } from '#client/forms/form-dialog.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
-import { useKeptValues } from '#client/forms/use-kept-values.ts'
 import { translator, useWords } from '#client/i18n/i18n.ts'
 import { linkCheckWords } from '#client/i18n/words/link-check.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useFlash } from '../flash-message.tsx'
-import { useClosingQuestion } from '../form/use-leave-warning.tsx'
+import { useKeptQuestion } from '../form/use-leave-warning.tsx'
 
 /** Asks why a link is to be left alone. */
 export function IgnoreDialog({
@@ -33,12 +32,7 @@ export function IgnoreDialog({
       onClose()
     },
   })
-  useKeptValues(form.form, kept)
-  const discard = () => {
-    kept.forget()
-    onClose()
-  }
-  const { close, question } = useClosingQuestion(form.isDirty, discard)
+  const { close, question } = useKeptQuestion(form, kept, onClose)
   return (
     <>
       <FormDialog

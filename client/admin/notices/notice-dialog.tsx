@@ -6,7 +6,6 @@ import { useKeptText } from '#client/data/typed-text.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCallForm } from '#client/forms/use-call-form.ts'
 import { useFirstField } from '#client/forms/use-first-field.ts'
-import { useKeptValues } from '#client/forms/use-kept-values.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminNoticeWords } from '#client/i18n/words/admin-notices.ts'
@@ -17,7 +16,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { longestNotice, noticeProblems, type WrittenNotice } from '#sync/rules/reader-notices.ts'
 import { DateField } from '../dates/date-field.tsx'
 import { useFlash } from '../flash-message.tsx'
-import { useClosingQuestion } from '../form/use-leave-warning.tsx'
+import { useKeptQuestion } from '../form/use-leave-warning.tsx'
 import type { FormValues } from '../section.ts'
 
 type Values = { text: string; startsAt: string; endsAt: string }
@@ -48,12 +47,7 @@ export function NoticeDialog({ notice, onChanged, onClose }: NoticeDialogProps) 
       onClose()
     },
   })
-  useKeptValues(form, kept)
-  const discard = () => {
-    kept.forget()
-    onClose()
-  }
-  const { close, question } = useClosingQuestion(isDirty, discard)
+  const { close, question } = useKeptQuestion({ form, isDirty }, kept, onClose)
   useFirstField(formProps.ref)
   return (
     <>
