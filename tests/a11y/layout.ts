@@ -90,8 +90,8 @@ export function lostStates(): string[] {
   const canvas = getComputedStyle(document.documentElement).backgroundColor
   const isSeen = (color: string) => color !== canvas && !/^rgba\(.*, 0\)$/.test(color)
   const hasGround = (element: Element) => isSeen(getComputedStyle(element).backgroundColor)
-  const hasEdge = (element: Element) => {
-    const style = getComputedStyle(element)
+  const hasEdge = (element: Element, drawn?: '::before') => {
+    const style = getComputedStyle(element, drawn)
     return ['top', 'bottom'].some(
       (side) =>
         Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0 &&
@@ -105,12 +105,17 @@ export function lostStates(): string[] {
       hasGround,
     ],
     ['not chosen', '[role=tab][aria-selected=false]', (element) => !hasGround(element) && !hasEdge(element)],
-    ['switch', '[role=switch] + span', hasEdge],
+    ['switch', '[role=switch] + span', (element) => hasEdge(element)],
     ['today', '.bg-today', hasGround],
     ['dot or bar', '.own-mark', hasGround],
-    ['selected day', 'td.bg-brand-soft', hasEdge],
+    ['selected day', 'td.bg-brand-soft', (element) => hasEdge(element)],
     ['button', '.bg-brand, .bg-danger, [data-initials]', (element) => hasEdge(element) || hasGround(element)],
-    ['dialog', '[role=dialog]', hasEdge],
+    ['dialog', '[role=dialog]', (element) => hasEdge(element)],
+    [
+      'not done',
+      '.row-done',
+      (element) => hasEdge(element, '::before') && !isSeen(getComputedStyle(element, '::before').color),
+    ],
   ]
   return passed.flatMap(([what, selector, isPassed]) =>
     [...document.querySelectorAll(selector)]
