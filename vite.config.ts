@@ -87,7 +87,10 @@ const groups = [
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]|client[\\/]forms[\\/](?!form-dialog)/ },
 ]
 
-const isFileOf = (names: string) => new RegExp(`^assets/(?:${names})-[\\w-]{8}[.](?:js|css)$`)
+/** Seven characters tell 2^42 versions of a file apart; the shell names a hundred files, and a hash is what compresses least of it. */
+const hashed = (extension: string) => `assets/[name]-[hash:7].${extension}`
+
+const isFileOf = (names: string) => new RegExp(`^assets/(?:${names})-[\\w-]{7}[.](?:js|css)$`)
 const shell = isFileOf('react|rolldown-runtime|calendar')
 const copy = isFileOf('replica|after-paint|rxdb|oidc')
 
@@ -148,7 +151,12 @@ export default defineConfig({
       input: [path('./client/index.html'), path('./client/silent-sign-in.html')],
       // Nothing imports from the page's entry: without this it would be a file that only imports the others.
       preserveEntrySignatures: false,
-      output: { codeSplitting: { groups } },
+      output: {
+        codeSplitting: { groups },
+        entryFileNames: hashed('js'),
+        chunkFileNames: hashed('js'),
+        assetFileNames: hashed('[ext]'),
+      },
       // Nothing here has a getter that does more than read: half a kilobyte of what nobody uses stays behind.
       treeshake: { propertyReadSideEffects: false },
     },

@@ -41,7 +41,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 /** The files of this build, by what stands before the hash in their names. */
 function builtParts(): ReadonlySet<string> {
   const { assets } = JSON.parse(readFileSync(join(root, 'dist', 'client.json'), 'utf8')) as { assets: string[] }
-  return new Set(assets.map((file) => file.replace(/^.*\//, '').replace(/-.{8}\.js$/, '')))
+  return new Set(assets.map((file) => file.replace(/^.*\//, '').replace(/-.{7}\.js$/, '')))
 }
 
 for (const [device, size] of [

@@ -30,7 +30,7 @@ test('on the first visit the month is shown by date before anything has been pul
 test('the code of what a reader opens is fetched when it is opened', async ({ page }) => {
   const fetched = new Set<string>()
   page.on('request', (request) => {
-    const [, chunk] = /[/]assets[/]([a-z-]+)-.{8}[.]js$/.exec(request.url()) ?? []
+    const [, chunk] = /[/]assets[/]([a-z-]+)-.{7}[.]js$/.exec(request.url()) ?? []
     if (chunk) fetched.add(chunk)
   })
   const opened = ['event', 'list-view', 'filter-panel', 'palette', 'planner', 'user-menu-panel']
