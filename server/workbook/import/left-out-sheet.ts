@@ -1,8 +1,8 @@
 import { Day, type Cell, type SheetColumn } from '../write-workbook.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
 import { isLeftOut, type EventPlan } from './plan-event.ts'
-import type { EventLines } from '../xlsx/sheet-events.ts'
-import type { SheetLine } from '../xlsx/sheet-lines.ts'
+import type { EventLines } from '../reading/sheet-events.ts'
+import type { SheetLine } from '../reading/sheet-lines.ts'
 import type { RowError } from '#sync/protocol/sheet-import.ts'
 
 /** A row that was left out, and why. */

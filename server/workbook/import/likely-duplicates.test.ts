@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SheetLine } from '../xlsx/sheet-lines.ts'
+import type { SheetLine } from '../reading/sheet-lines.ts'
 import { alikeOf, type KnownAlike } from './likely-duplicates.ts'
 
 const known = (id: string, dates: KnownAlike['dates']): KnownAlike => ({ id, name: 'Census', status: 'draft', dates })

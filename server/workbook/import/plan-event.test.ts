@@ -10,7 +10,7 @@ import { eventColumns, type EventColumn } from '../columns.ts'
 import { exportedText } from '../exported-text.ts'
 import type { SheetEvent } from '#sync/faces/calendar-event/sheet-event.ts'
 import { isLeftOut, planEvent, type Planning } from './plan-event.ts'
-import { formulaCell, overlongCell, type SheetLine } from '../xlsx/sheet-lines.ts'
+import { formulaCell, overlongCell, type SheetLine } from '../reading/sheet-lines.ts'
 import { sheetOfState, type CurrentEvent } from './versions.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'

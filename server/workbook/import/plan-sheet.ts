@@ -11,7 +11,7 @@ import { alikeOf, asKnown, choiceFor, daysOf, type KnownAlike, type KnownByName 
 import { uuidOf } from '../../kit/derived-id.ts'
 import type { KnownNames } from './names.ts'
 import { planEvent, type EventPlan } from './plan-event.ts'
-import type { EventLines } from '../xlsx/sheet-events.ts'
+import type { EventLines } from '../reading/sheet-events.ts'
 import { memoryOfEvent, readPast, type CurrentEvent } from './versions.ts'
 
 /** What is read once for a whole sheet, and what was chosen for it. */

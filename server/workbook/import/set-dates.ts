@@ -8,7 +8,7 @@ import { uuidOf } from '../../kit/derived-id.ts'
 import { BadCell } from './refusals.ts'
 import { clockTime, instantOf, type ClockTime } from './clock-time.ts'
 import { toFlag } from './set-columns.ts'
-import type { SheetLine } from '../xlsx/sheet-lines.ts'
+import type { SheetLine } from '../reading/sheet-lines.ts'
 
 /** A date of an event as a row of the sheet gives it. `isStale`: the row says what the date was before, so it is left as it is. */
 export type GivenDate = { id: string; row: Row; isStale?: boolean }

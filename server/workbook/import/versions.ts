@@ -8,8 +8,8 @@ import { recall } from '../columns.ts'
 import type { Memory } from '../row-memory.ts'
 import type { Sql, Transaction } from '../../db/client.ts'
 import type { KnownNames } from './names.ts'
-import type { EventLines } from '../xlsx/sheet-events.ts'
-import type { SheetLine } from '../xlsx/sheet-lines.ts'
+import type { EventLines } from '../reading/sheet-events.ts'
+import type { SheetLine } from '../reading/sheet-lines.ts'
 
 /** A change of an event that led to `position`, and what it changed. */
 type Past = { position: number; before: Patch }
