@@ -32,9 +32,9 @@ export function leftOutRows(
     reason: sentences(byRow.get(line.number) ?? []) || sentences(errors.slice(-1)),
   }))
   const planned = events.flatMap(({ lines, plan }): LeftOutRow[] => {
-    if (plan.kind === 'alike' && plan.alike) {
-      const { name, status } = plan.alike.known
-      return lines.map((line) => ({ line, reason: `It looks like “${name}”, which is here already (${status}).` }))
+    if (plan.kind === 'skipped' && plan.alike) {
+      const { name, visibility } = plan.alike.known
+      return lines.map((line) => ({ line, reason: `It looks like “${name}”, which is here already (${visibility}).` }))
     }
     if (!isLeftOut(plan)) return []
     const unknown = plan.unknown.map(({ row, column, name }): RowError => {

@@ -1,11 +1,12 @@
-import type { AlikeChoice, AlikeChoices, SheetStatus } from '#sync/protocol/sheet-import.ts'
+import type { AlikeChoice, AlikeChoices, Visibility } from '#sync/protocol/sheet-import.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
-import { dateInCommon, nameKey } from '#sync/rules/likely-duplicates.ts'
+import { dateInCommon } from '#sync/rules/likely-duplicates.ts'
+import { nameKey } from '#sync/rules/name-key.ts'
 import { occurrenceDays, type OccurrenceTime } from '#sync/rules/occurrence.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { Sql } from '../../db/client.ts'
 import { BadRequest } from '../../kit/errors.ts'
-import { statusOf } from '#sync/faces/calendar-event/sheet-event.ts'
+import { visibilityOf } from '#sync/faces/calendar-event/sheet-event.ts'
 import type { EventLines } from '../reading/sheet-events.ts'
 import type { SheetLine } from '../reading/sheet-lines.ts'
 import { clockTime } from './clock-time.ts'
@@ -14,7 +15,7 @@ import { BadCell } from './refusals.ts'
 type KnownDate = OccurrenceTime & { id: string }
 
 /** An event that is here, with its dates. */
-export type KnownAlike = { id: string; name: string; status: SheetStatus; dates: KnownDate[] }
+export type KnownAlike = { id: string; name: string; visibility: Visibility; dates: KnownDate[] }
 
 /** The events that are here by their folded names. */
 export type KnownByName = ReadonlyMap<string, readonly KnownAlike[]>
@@ -45,7 +46,7 @@ export async function readAlikes(sql: Sql, events: readonly EventLines[]): Promi
     for (const { id, name, dates, ...event } of page) {
       const key = nameKey(name)
       if (!wanted.has(key)) continue
-      found.set(key, [...(found.get(key) ?? []), { id, name, status: statusOf(event), dates }])
+      found.set(key, [...(found.get(key) ?? []), { id, name, visibility: visibilityOf(event), dates }])
     }
   }
   return found

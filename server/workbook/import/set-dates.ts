@@ -1,9 +1,8 @@
 import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState, Row } from '#sync/protocol/edit.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
-import { dateColumns, recall, textOf, type DateColumn } from '../columns.ts'
+import { dateColumns, recall, textOfDate, type DateColumn } from '../columns.ts'
 import { saysAsExported } from '../exported-text.ts'
-import type { SheetEvent } from '#sync/faces/calendar-event/sheet-event.ts'
 import { uuidOf } from '../../kit/derived-id.ts'
 import { BadCell } from './refusals.ts'
 import { clockTime, instantOf, type ClockTime } from './clock-time.ts'
@@ -107,12 +106,6 @@ export function toDate({ texts }: SheetLine, eventId: string, { byId, byTime, fo
     recurrenceOfCalendarEventScheduleId: null,
   }
   return { id, row: { ...unset, ...(known ?? same?.[1]), ...times } }
-}
-
-/** What the export writes of a date. */
-function textOfDate(column: DateColumn, row: Row): string {
-  const date = { id: '', start: String(row['start']), end: String(row['end']), isAllDay: row['isAllDay'] === true }
-  return textOf(column, { event: {} as SheetEvent, date })
 }
 
 function flagOf(text: string): boolean {

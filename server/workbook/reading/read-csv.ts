@@ -3,11 +3,12 @@ import {
   mostAboveRows,
   mostRows,
   overlong,
+  tooManyRows,
   type RawCell,
   type RawRow,
   type RawSheet,
 } from '../raw-cell.ts'
-import { notExcel, tooManyRows, Unreadable } from './unreadable.ts'
+import { notExcel, Unreadable } from './unreadable.ts'
 
 const mostColumns = 200
 const separators = [',', ';', '\t']

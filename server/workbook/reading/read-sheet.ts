@@ -7,13 +7,14 @@ import {
   mostRows,
   noResult,
   overlong,
+  tooManyRows,
   type RawCell,
   type RawRow,
   type RawSheet,
 } from '../raw-cell.ts'
 import { isShown, readTexts, type Texts } from './read-texts.ts'
 import { readXml, type Attributes } from './read-xml.ts'
-import { damaged, notExcel, tooManyRows, tooMuch, Unreadable } from './unreadable.ts'
+import { damaged, notExcel, tooMuch, Unreadable } from './unreadable.ts'
 
 const mostColumns = 200
 const mostRowCharacters = 8 * 1024 * 1024
