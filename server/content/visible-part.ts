@@ -1,6 +1,5 @@
 import { defaultsOf, type Entity } from '#sync/define.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
-import { itemTag } from '#sync/entities/item-tag.ts'
 import type { Condition } from '../access/table.ts'
 import type { EntityRecord } from '../records/records.ts'
 
@@ -21,7 +20,7 @@ const hidden: ReadonlySet<string> = new Set(
   }),
 )
 
-const unknownTag = { ...defaultsOf(itemTag), tagType: 'SchoolPhase' }
+const unknownTag = { ...defaultsOf(entityOf('itemTag')), tagType: 'SchoolPhase' }
 
 /** What an event names, as the condition allows: an archived type, provider or tag stays for readers as its name. */
 export function readableReference(entity: Entity, condition: Condition, row: EntityRecord): EntityRecord | null {
