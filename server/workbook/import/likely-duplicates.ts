@@ -9,7 +9,7 @@ import { BadRequest } from '../../kit/errors.ts'
 import { visibilityOf } from '#sync/faces/calendar-event/sheet-event.ts'
 import type { EventLines } from '../reading/sheet-events.ts'
 import type { SheetLine } from '../reading/sheet-lines.ts'
-import { clockTime } from './clock-time.ts'
+import { clockTime, isMidnight, type ClockTime } from './clock-time.ts'
 import { BadCell } from './refusals.ts'
 
 type KnownDate = OccurrenceTime & { id: string }
@@ -70,25 +70,26 @@ const dayOnSheet = dayInZone('UTC')
  * clocks show twice. Null for a row without a start that can be read.
  */
 function daysOfLine({ texts }: SheetLine): OccurrenceTime | null {
-  const start = localOf(texts.start)
+  const start = clockOf(texts.start)
   if (start === null) return null
-  const end = localOf(texts.end) ?? start
+  const end = clockOf(texts.end) ?? start
   const isAllDay = texts.isAllDay ? texts.isAllDay === 'Yes' : isMidnight(start) && isMidnight(end)
-  const { first, last } = occurrenceDays({ start, end, isAllDay }, dayOnSheet)
+  const { first, last } = occurrenceDays({ start: asUtc(start), end: asUtc(end), isAllDay }, dayOnSheet)
   return { start: first, end: last, isAllDay: true }
 }
 
-/** What the clock of the sheet shows, written as if it were UTC's. */
-function localOf(text = ''): string | null {
+/** What the clock of the sheet shows; null where that cannot be read. */
+function clockOf(text = ''): ClockTime | null {
   try {
-    return `${clockTime(text).local}Z`
+    return clockTime(text)
   } catch (error) {
     if (error instanceof BadCell) return null
     throw error
   }
 }
 
-const isMidnight = (local: string) => local.endsWith('T00:00:00Z')
+/** What a clock shows, written as if it were UTC's. */
+const asUtc = ({ local }: ClockTime) => `${local}Z`
 
 /** The days on which the dates of these rows begin. */
 export function daysOf(lines: EventLines['lines']): string[] {

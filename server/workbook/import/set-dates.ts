@@ -5,7 +5,7 @@ import { dateColumns, recall, textOfDate, type DateColumn } from '../columns.ts'
 import { saysAsExported } from '../exported-text.ts'
 import { uuidOf } from '../../kit/derived-id.ts'
 import { BadCell } from './refusals.ts'
-import { clockTime, instantOf, type ClockTime } from './clock-time.ts'
+import { clockTime, instantOf, isMidnight, type ClockTime } from './clock-time.ts'
 import { toFlag } from './set-columns.ts'
 import type { SheetLine } from '../reading/sheet-lines.ts'
 
@@ -116,7 +116,6 @@ function flagOf(text: string): boolean {
   }
 }
 
-const isMidnight = ({ local }: ClockTime) => local.endsWith('T00:00:00')
 const dayOf = ({ local }: ClockTime) => `${local.slice(0, 10)}T00:00:00.000Z`
 
 /** @throws BadDate in place of a cell that cannot be used */
