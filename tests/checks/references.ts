@@ -42,7 +42,6 @@ const definedNote = /^\s*(?:\/\*\*|\*|\/\/) \[Note: ([^\]]+)\] [A-Z`]/gm
 function notesLead(): string[] {
   const texts = sourceFiles()
     .filter((path) => (code.test(path) || path.endsWith('.md')) && path !== 'tests/checks/references.ts')
-    .filter((path) => path !== 'CONTRIBUTING.md')
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const found = (pattern: RegExp) =>
     texts.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })))
