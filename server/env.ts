@@ -1,6 +1,6 @@
 import { SettingsError } from './kit/settings-error.ts'
 import { join, resolve } from 'node:path'
-import { folded } from '#sync/rules/folded-text.ts'
+import { nameKey } from '#sync/rules/name-key.ts'
 import { leastPasswordLength } from '#sync/rules/password-policy.ts'
 import { passwordProblem, type PasswordDemands } from './account/passwords/password-problem.ts'
 import { noProxies, readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
@@ -250,7 +250,7 @@ function likeProviders(providers: readonly ExternalProvider[]): string[] {
   const names = new Set<string>()
   const byLook = new Map<string, string>()
   for (const { name, displayName } of providers) {
-    const look = folded(displayName).replaceAll(/\s+/g, ' ').trim()
+    const look = nameKey(displayName)
     const like = byLook.get(look)
     if (names.has(name)) problems.push(`OIDC_PROVIDERS: two providers have the name "${name}"`)
     else if (look === '') problems.push(`OIDC_PROVIDERS: "${name}" has no displayName`)

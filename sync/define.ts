@@ -257,7 +257,7 @@ export const forAdministrators = <T>(field: Field<T>): Field<T> & { readonly adm
 export const date = (required: string): Field<string> => ({ kind: 'date', nullable: false, default: '', required })
 
 /** `#rrggbb` in lower case. */
-export const color = (): Field<string> => ({ kind: 'color', nullable: false, default: '#000000' })
+export const color = (fallback: string): Field<string> => ({ kind: 'color', nullable: false, default: fallback })
 
 export const integer = <D extends number | null>(fallback: D): Field<D extends null ? number | null : number> => ({
   kind: 'integer',
@@ -279,10 +279,10 @@ export const serverFlag = (): Field<boolean> & { readonly setByServer: true } =>
   setByServer: true,
 })
 
-export const displayOrder = (): Field<number> => ({
+export const displayOrder = (fallback: number): Field<number> => ({
   kind: 'integer',
   nullable: false,
-  default: 99,
+  default: fallback,
   required: 'Order must be a whole number',
 })
 

@@ -6,8 +6,8 @@ import { shellWords } from '#client/i18n/words/shell.ts'
 import { addressOf } from '#sync/rules/section-paths.ts'
 import { administratorRole } from '#sync/rules/roles.ts'
 import { ReachScreen } from './analytics/reach-screen.tsx'
-import { CountedScreen } from './analytics/counted-screen.tsx'
-import { opensAndClicks } from './analytics/counted.ts'
+import { OpensAndClicksScreen } from './analytics/opens-and-clicks-screen.tsx'
+import { opensAndClicks } from './analytics/opens-and-clicks.ts'
 import { AdministrationLayout } from './administration-layout.tsx'
 import { AuditScreen } from './audit/audit-screen.tsx'
 import { EmailsScreen } from './emails/emails-screen.tsx'
@@ -73,7 +73,7 @@ export function AdministrationRoutes({ notFound }: { notFound: ReactNode }) {
             <Route
               key={counted.path}
               path={counted.path}
-              element={<CountedScreen key={counted.path} counted={counted} />}
+              element={<OpensAndClicksScreen key={counted.path} counted={counted} />}
             />
           ))}
           <Route path={reach.path} element={<ReachScreen />} />

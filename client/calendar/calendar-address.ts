@@ -2,8 +2,6 @@ import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { FilterKind, Only } from '#client/data/exclusions.ts'
 import { isMonth } from '#sync/rules/month.ts'
 
-export type CalendarView = 'calendar' | 'list' | 'planner'
-
 /** What an event's history entry carries: the address it was opened over, and which link opened it. */
 export type OpenedOver = { behind: string; opener: string }
 

@@ -8,8 +8,8 @@ import type { Filters } from '#client/data/exclusions.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { addressBehind, monthInQuery, openedOver, withQuery, type CalendarView } from './calendar-address.ts'
-import { viewOf, writeCalendarMode } from './calendar-mode.ts'
+import { addressBehind, monthInQuery, openedOver, withQuery } from './calendar-address.ts'
+import { viewOf, writeCalendarView, type CalendarView } from './calendar-view.ts'
 import { canShow, monthBounds, type MonthBounds } from './month/month-bounds.ts'
 import { useExcluded } from './filters/use-excluded.ts'
 
@@ -86,7 +86,7 @@ export function useCalendarPage(): CalendarPage {
       return true
     },
     showView: (view) => {
-      if (view !== 'planner') writeCalendarMode(userId, view)
+      if (view !== 'planner') writeCalendarView(userId, view)
       show({ view })
     },
     toggleMine: () => {

@@ -1,4 +1,4 @@
-import type { Entity } from '#sync/define.ts'
+import { defaultsOf, type Entity } from '#sync/define.ts'
 import { collectionsOf, entityOf } from '#sync/entities/index.ts'
 import type { Condition } from '../access/table.ts'
 import type { EntityRecord } from '../records/records.ts'
@@ -20,7 +20,7 @@ const hidden: ReadonlySet<string> = new Set(
   }),
 )
 
-const unknownTag = { color: '#000000', displayOrder: 99, tagType: 'SchoolPhase', archived: false }
+const unknownTag = { ...defaultsOf(entityOf('itemTag')), tagType: 'SchoolPhase' }
 
 /** What an event names, as the condition allows: an archived type, provider or tag stays for readers as its name. */
 export function readableReference(entity: Entity, condition: Condition, row: EntityRecord): EntityRecord | null {

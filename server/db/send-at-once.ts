@@ -5,7 +5,7 @@ import { connectTimeOut } from '../kit/times.ts'
 type Address = { host: string[]; port: number[]; path?: string }
 
 /**
- * [Note: COPY waits] postgres.js 3.4 sends the end of a COPY as five bytes of their own, which the system holds back until the database has
+ * postgres.js 3.4 sends the end of a COPY as five bytes of their own, which the system holds back until the database has
  * confirmed what was sent before, and the database does that up to 40 ms later, twice for each table. This option of the driver makes
  * connections that hold nothing back.
  */

@@ -32,7 +32,7 @@ export function createBlockWriter(env: Env, names: ReadonlyMap<string, NameRecor
 }
 
 /**
- * A cancelled date opens nowhere, so it leads to the calendar. A text that is cut ends with no address: the name is a link, and
+ * A withdrawn date opens nowhere, so it leads to the calendar. A text that is cut ends with no address: the name is a link, and
  * one so long would make the mail wider than a phone.
  */
 function blockOf(publicUrl: string, names: ReadonlyMap<string, NameRecord>, digest: string, entry: Entry): EventBlock {

@@ -1,7 +1,7 @@
 import type { Product } from '../product.ts'
 import { nextDue } from '#sync/rules/mailing-times.ts'
 import { noFilter, type ReaderFilter } from '#sync/rules/reader-filter.ts'
-import { readReaderFilter } from '../icalendar/reader-filters.ts'
+import { readReaderFilter } from '../own-records/reader-filters.ts'
 import { composeMessage, type Letter } from '../mail/message.ts'
 import { createContents } from './digest-content.ts'
 import { digestLetter, type Addressee } from './digest-letter.ts'

@@ -16,11 +16,11 @@ export type FeedDate = CalendarDate & {
   stamp: string
 }
 
-/** How many days a feed keeps a cancelled date. */
-const cancelledDays = 90
+/** How many days a feed keeps a withdrawn date, which calendar apps show as cancelled. */
+const withdrawnDays = 90
 
 /**
- * Every date that feeds contain on that day (YYYY-MM-DD): the listed ones, and for 90 days those that were cancelled. An
+ * Every date that feeds contain on that day (YYYY-MM-DD): the listed ones, and for 90 days those that were withdrawn. An
  * event that was never published is left out, and so is a date that was removed before its event was published, or added
  * after it was withdrawn.
  */
@@ -29,7 +29,7 @@ export async function readFeedDates(sql: Sql, day: string): Promise<FeedDate[]> 
     sql,
     sql`(s.deleted_at is null or s.deleted_at >= e.published_at)
       and (e.withdrawn_at is null or s.created_date <= e.withdrawn_at)
-      and (${isThere(sql)} or least(e.withdrawn_at, s.deleted_at) >= ${day}::date - make_interval(days => ${cancelledDays}))`,
+      and (${isThere(sql)} or least(e.withdrawn_at, s.deleted_at) >= ${day}::date - make_interval(days => ${withdrawnDays}))`,
   )
 }
 

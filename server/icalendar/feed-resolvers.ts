@@ -1,7 +1,7 @@
 import { feedAddresses } from '#sync/rules/feed-address.ts'
 import { takePoints } from '../failure-limits/failure-limits.ts'
 import { feedLinksOf, makeFeedLink } from './feed-links.ts'
-import { readReaderFilter, toReaderFilter, type GivenFilter } from './reader-filters.ts'
+import { readReaderFilter, toReaderFilter, type GivenFilter } from '../own-records/reader-filters.ts'
 import { addressBlock } from '../http/client-address.ts'
 import { lockOwnAccount } from '../identity/own-session.ts'
 import { storeOwnFilters } from '../own-records/store-own-changes.ts'

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
-import { collectionsOf, entityOf } from '#sync/entities/index.ts'
-import { isNamed } from '#sync/faces/name-record.ts'
 import { withAlarms } from '#sync/icalendar/to-valarm.ts'
 import { toVevent } from '#sync/icalendar/to-vevent.ts'
 import { vcalendarAround } from '#sync/icalendar/vcalendar.ts'
@@ -10,7 +8,6 @@ import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { Sql } from '../db/client.ts'
 import type { Reads } from '../db/read-replica.ts'
-import { sharedRead } from '../db/shared-read.ts'
 import type { Env } from '../env.ts'
 import { createBodyCache } from '../http/body-cache.ts'
 import { packBody, type PackedBody } from '../http/packed-body.ts'
@@ -18,9 +15,10 @@ import { createBuildQueue } from '../kit/build-queue.ts'
 import { alarmsOf, keyOfAlarms, type Alarms } from './alarms.ts'
 import { readFeedDates, type FeedDate } from './feed-dates.ts'
 import { feedName, saidOfFilter } from './feed-name.ts'
-import { normalised, readFilterIds, type FilterIds } from './filter-ids.ts'
+import { normalised, readFilterIds, type FilterIds } from '../records/filter-ids.ts'
 import { feedsBelieved } from '../kit/times.ts'
 import { readNames } from '../records/read-names.ts'
+import { createReadersAge, type Age, type ReadersAge } from '../records/readers-age.ts'
 
 /** What a filter shows: events, their dates, and how many of those dates are not over. */
 export type FeedCount = { events: number; dates: number; upcoming: number }
@@ -37,8 +35,8 @@ export type Feeds = {
   /** The ETag of the feed of everything, if that is known at this moment without looking anything up. */
   etagOfAll(): string | undefined
   count(filter: ReaderFilter, now: Date, stars?: Stars, from?: string): Promise<FeedCount>
-  /** The state of the data that feeds are made of; `remembered` without looking it up, if it is known at this moment. */
-  age: { current(): Promise<Age>; remembered(): Age | undefined }
+  /** The age of what readers see, which public pages follow too. */
+  age: Pick<ReadersAge, 'current' | 'remembered'>
   /** To be called when a position has moved: the next request reads it. */
   forgetAge(): void
   /** What is cached at this moment. */
@@ -96,10 +94,7 @@ export function createFeeds(
     createBuildQueue(waiting, mostOfAll),
   ]
   const filterIds = createBodyCache<FilterIds>('feed filters', 1, () => 1)
-  const ages = rememberedAge(
-    sharedRead(() => readFeedAge(sql)),
-    believed,
-  )
+  const ages = createReadersAge(sql, believed)
 
   const datesAt = async (age: Age) =>
     (await bodies.at(age.key, 'dates', () => read((from) => writeDates(from, age.day, env.publicUrl)))) as Dates
@@ -134,51 +129,10 @@ export function createFeeds(
   }
 }
 
-/**
- * Remembers an age until it is forgotten, or has been believed for long. An age whose reading began before it was forgotten is used for
- * the requests that wait for it, but not remembered: the change may have come in between.
- */
-function rememberedAge(read: () => Promise<Age>, believed: number) {
-  let known: { age: Age; until: number } | undefined
-  let forgotten = 0
-  const remembered = () => (known && performance.now() < known.until ? known.age : undefined)
-  return {
-    remembered,
-    async current(): Promise<Age> {
-      const age = remembered()
-      if (age) return age
-      const before = forgotten
-      const latest = await read()
-      if (before === forgotten) known = { age: latest, until: performance.now() + believed }
-      return latest
-    },
-    forget(): void {
-      forgotten += 1
-      known = undefined
-    },
-  }
-}
-
 const keyOfStars = (stars: ReadonlySet<string>) =>
   createHash('sha256')
     .update([...stars].join())
     .digest('base64url')
-
-/** `day` is the database's real date, which decides when cancellations end. */
-export type Age = { key: string; day: string }
-
-/** Feeds and public pages change only with the positions of events and of what they name, with removed files, and with the day. */
-const shownInFeeds = collectionsOf('reader').filter((one) => one === 'calendarEvent' || isNamed(one))
-const newest = shownInFeeds.map((one) => `(select max(position) from ${entityOf(one).table})`).join(', ')
-
-async function readFeedAge(sql: Sql): Promise<Age> {
-  const [row] = await sql<{ epoch: string; position: number; removed: number; day: string }[]>`/* readFeedAge */
-    select epoch, current_date::text as day, greatest(${sql.unsafe(newest)}, 0) as position,
-      (select count(*)::int from blob_reference where removed_date is not null) as removed
-    from sync_meta`
-  const { epoch, position, removed, day } = row!
-  return { key: `${epoch} ${position} ${removed} ${day}`, day }
-}
 
 async function writeDates(sql: Sql, day: string, publicUrl: string): Promise<Dates> {
   const rows = await readFeedDates(sql, day)

@@ -12,9 +12,9 @@ import type { Env } from '../env.ts'
 import { createBodyCache } from '../http/body-cache.ts'
 import { packBody, type PackedBody } from '../http/packed-body.ts'
 import { readDatesOfEvent } from '../icalendar/feed-dates.ts'
-import type { Feeds } from '../icalendar/feeds.ts'
-import { normalised, readFilterIds, type FilterIds } from '../icalendar/filter-ids.ts'
+import { normalised, readFilterIds, type FilterIds } from '../records/filter-ids.ts'
 import { createBuildQueue } from '../kit/build-queue.ts'
+import type { ReadersAge } from '../records/readers-age.ts'
 import { comingDates, type Coming } from './coming-dates.ts'
 import { eventPage, eventPreview } from './event-page.ts'
 import { listPage } from './list-page.ts'
@@ -68,7 +68,7 @@ export function createPublicPages(
     now,
     most = mostBytes,
     waiting = mostWaiting,
-  }: { age: Feeds['age']; now: () => Date; most?: number; waiting?: number },
+  }: { age: Pick<ReadersAge, 'current' | 'remembered'>; now: () => Date; most?: number; waiting?: number },
 ): PublicPages {
   const cache = createBodyCache<Cached>('public pages', most, (one) =>
     'body' in one ? one.body.length : one.entries.length * bytesOfEntry,

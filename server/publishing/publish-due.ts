@@ -19,7 +19,7 @@ export async function publishDue(parts: Parts): Promise<void> {
 }
 
 /** Thrown under the lock: the time was changed or cleared, or the event deleted, since it was read. */
-class Cancelled extends Error {}
+class NoLongerPlanned extends Error {}
 
 /**
  * Once, by whichever process comes first: the edit's id follows from what is planned, and under the lock the event no longer
@@ -39,7 +39,7 @@ async function carryOut({ database, log, now }: Parts, plan: Plan): Promise<void
   try {
     await takeEdit(database, { ...about, userId, requestId: null, now, editOver })
   } catch (error) {
-    if (error instanceof Cancelled || error instanceof AnsweredMeanwhile) return
+    if (error instanceof NoLongerPlanned || error instanceof AnsweredMeanwhile) return
     if (!(error instanceof NotTaken)) throw error
     await notDone(error.message)
   }
@@ -63,11 +63,11 @@ const fieldOf = { publish: 'publishAt', archive: 'unpublishAt' } as const
 
 /**
  * What is left to do: somebody may have published it before. What would be archived again at once is not shown to readers at all.
- * @throws Cancelled
+ * @throws NoLongerPlanned
  */
 function afterPlan({ does, at }: Plan, current: DocumentState | null, now: Date): Patch {
   const field = fieldOf[does]
-  if (!current || current['deleted'] === true || current[field] !== at) throw new Cancelled()
+  if (!current || current['deleted'] === true || current[field] !== at) throw new NoLongerPlanned()
   const dealtWith = { [field]: null }
   const isDone = current['archived'] === (does === 'archive')
   if (isDone) return dealtWith

@@ -1,10 +1,11 @@
 import {
-  statusOf,
+  visibilityOf,
   type SheetColumn as ColumnName,
   type SheetDate,
   type SheetEvent,
   type SheetRow,
 } from '#sync/faces/calendar-event/sheet-event.ts'
+import type { Row } from '#sync/protocol/edit.ts'
 import { blobUrl } from '#sync/rules/blob-url.ts'
 import { Day, type Cell, type SheetColumn } from './write-workbook.ts'
 import { exportedText } from './exported-text.ts'
@@ -66,7 +67,7 @@ const saying = {
   },
   isFeatured: { heading: 'Featured', width: 10, cell: ({ event }) => yesNo(event.isFeatured) },
   isPaidPromotion: { heading: 'Paid promotion', width: 15, cell: ({ event }) => yesNo(event.isPaidPromotion) },
-  status: { heading: 'Status', width: 11, cell: ({ event }) => statusOf(event) },
+  status: { heading: 'Status', width: 11, cell: ({ event }) => visibilityOf(event) },
   eventStatus: { heading: 'Event status', width: 13, cell: ({ event }) => event.status },
   statusNote: { heading: 'Status note', width: 24, cell: ({ event }) => event.statusNote },
   requirement: { heading: 'Requirement', width: 13, cell: ({ event }) => event.requirement },
@@ -101,6 +102,12 @@ export const sharedColumns = (Object.keys(eventColumns) as EventColumn[]).filter
 /** What the export writes into the cell of a row, as the import reads it. */
 export function textOf(column: keyof typeof saying, row: SheetRow): string {
   return exportedText(eventColumns[column].cell(row))
+}
+
+/** What the export writes of a date, as the import reads it. */
+export function textOfDate(column: DateColumn, { start, end, isAllDay }: Row): string {
+  const date = { id: '', start: String(start), end: String(end), isAllDay: isAllDay === true }
+  return textOf(column, { event: {} as SheetEvent, date })
 }
 
 /** The hidden cell of a row ([Note: Memory]). A new column comes last among the shared ones, or raises the version. */

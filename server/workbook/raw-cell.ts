@@ -18,5 +18,10 @@ export type RawSheet = { rows: RawRow[]; startsIn1904: boolean }
 /** The most rows that are read, besides the headings. */
 export const mostRows = 20_000
 
+export const tooManyRows = `This sheet has too many rows: at most ${mostRows.toLocaleString('en-GB')}.`
+
+/** The most columns that are read; further ones are passed over. */
+export const mostColumns = 200
+
 /** The rows in which headings are looked for: titles and notes may stand above them. */
 export const mostAboveRows = 20

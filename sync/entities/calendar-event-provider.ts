@@ -8,8 +8,8 @@ export const calendarEventProvider = defineEntity(
     name: text('Name is required'),
     descriptionHtml: html(),
     imageBlobReferenceId: blob(),
-    color: color(),
-    displayOrder: displayOrder(),
+    color: color('#000000'),
+    displayOrder: displayOrder(99),
   },
 )
 

@@ -6,8 +6,8 @@ export const calendarEventType = defineEntity(
   { noun: 'type of event', readers: 'everyone', archived: 'named' },
   {
     name: text('Name is required'),
-    color: color(),
-    displayOrder: displayOrder(),
+    color: color('#000000'),
+    displayOrder: displayOrder(99),
     isDeadline: flag(false),
     isHoliday: flag(false),
     descriptionHtml: html(),

@@ -32,7 +32,7 @@ const calendarEventUrl = defineChild(
     name: text('Link text is required'),
     url: url(),
     linkType: choice(['Other'], 'Other'),
-    displayOrder: displayOrder(),
+    displayOrder: displayOrder(99),
   },
   { hasArchived: true, listed: ['displayOrder'] },
 )
@@ -44,7 +44,7 @@ const calendarEventCalendarEventProvider = defineChild(
   'displayOrder',
   {
     calendarEventProviderId: reference('calendarEventProvider', 'Provider is required'),
-    displayOrder: displayOrder(),
+    displayOrder: displayOrder(99),
   },
   { listed: ['calendarEventProviderId', 'displayOrder'] },
 )

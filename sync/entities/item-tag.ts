@@ -7,8 +7,8 @@ export const itemTag = defineEntity(
   { noun: 'tag', readers: 'everyone', archived: 'named' },
   {
     name: text('Name is required'),
-    color: color(),
-    displayOrder: displayOrder(),
+    color: color('#000000'),
+    displayOrder: displayOrder(99),
     tagType: choice(['SchoolPhase', 'SchoolType', 'Other'], 'Other'),
   },
 )

@@ -32,14 +32,14 @@ export function toVevent(date: CalendarDate, stamp: string, publicUrl: string): 
   const event = new ICalEvent(
     {
       id: `schedule-${date.id}@${hostOf(publicUrl)}`,
-      // Counted by triggers, from what `calendar-date.ts` tells of a date (`tests/db/sequence-triggers.server.test.ts` compares).
+      // Counted by triggers (migrations 0055 and 0078), from what `calendar-date.ts` tells of a date (`tests/db/sequence-triggers.server.test.ts` compares).
       sequence: date.sequence,
       stamp,
       start,
       // DTEND must be later than DTSTART (RFC 5545, 3.8.2.2), so an event without duration has none.
       end: isAllDay ? new Date(Date.parse(end) + aDay) : start === end ? null : end,
       allDay: isAllDay,
-      ...(date.isWithdrawn ? cancelled : wordsOf(date, publicUrl)),
+      ...(date.isWithdrawn ? withdrawn : wordsOf(date, publicUrl)),
     },
     noZone,
   )
@@ -49,8 +49,8 @@ export function toVevent(date: CalendarDate, stamp: string, publicUrl: string): 
 /** The host of an address as settings have it, without its port; of an IPv6 address with its brackets. */
 const hostOf = (address: string) => /^\w+:\/\/(\[[^\]]*\]|[^/:]+)/.exec(address)?.[1]?.toLowerCase() ?? ''
 
-/** A cancelled date says nothing else: what its event says now may be a draft that readers do not see. */
-const cancelled = { summary: 'Cancelled', status: ICalEventStatus.CANCELLED }
+/** A withdrawn date says nothing else: what its event says now may be a draft that readers do not see. */
+const withdrawn = { summary: 'Cancelled', status: ICalEventStatus.CANCELLED }
 
 /** Tags of one kind stand together. */
 const kindOf = ({ tagType }: Named) => tagType ?? ''

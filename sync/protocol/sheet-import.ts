@@ -15,7 +15,7 @@ export type AlikeChoice = 'skip' | 'update' | 'add'
 export type AlikeChoices = { all: AlikeChoice; one: Readonly<Record<string, AlikeChoice>> }
 
 /** Whether readers see an event: never so far, now, or no longer. */
-export type SheetStatus = 'draft' | 'published' | 'archived'
+export type Visibility = 'draft' | 'published' | 'archived'
 
 /** A row that cannot be used, by its number in Excel; `column` is the heading, null for the row as a whole. */
 export type RowError = { row: number; column: string | null; message: string }
@@ -51,7 +51,7 @@ export type ImportOutcome = {
     changeCount: number
     dates: string[]
     dateCount: number
-    status: SheetStatus
+    status: Visibility
   }[]
   /** What looks like an event that is here, whatever was chosen for it. */
   alikes: {
@@ -59,7 +59,7 @@ export type ImportOutcome = {
     id: string
     name: string
     days: string[]
-    known: { id: string; name: string; status: SheetStatus }
+    known: { id: string; name: string; status: Visibility }
   }[]
   alikeCount: number
   /** What the mapping decided: the name that each stands for, null where it is left out, and in how many events. */

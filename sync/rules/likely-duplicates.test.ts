@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateInCommon, nameKey } from './likely-duplicates.ts'
+import { dateInCommon } from './likely-duplicates.ts'
+import { nameKey } from './name-key.ts'
 import { dayInZone } from './zone.ts'
 
 const london = dayInZone('Europe/London')

@@ -1,11 +1,5 @@
 import type { DayIn } from './day.ts'
-import { folded } from './folded-text.ts'
 import { occurrenceDays, type OccurrenceTime } from './occurrence.ts'
-
-/** A name without what people write differently: case, accents, quotation marks, hyphens and blanks. Empty where nothing is seen. */
-export function nameKey(name: string): string {
-  return folded(name).replaceAll(/\s+/g, ' ').trim()
-}
 
 /**
  * The first of `dates` that touches a day which one of `others` touches too, in the zone of `dayIn`. Two events of one name with

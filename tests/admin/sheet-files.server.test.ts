@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { countHeadings, toLines } from '#server/workbook/xlsx/sheet-lines.ts'
+import { countHeadings, toLines } from '#server/workbook/reading/sheet-lines.ts'
 import { noResult, type RawCell } from '#server/workbook/raw-cell.ts'
-import { readSheet } from '#server/workbook/xlsx/read-sheet.ts'
+import { readSheet } from '#server/workbook/reading/read-sheet.ts'
 import { rowsOf, sheetOf, zipOf } from '../support/inputs/zipped-sheet.ts'
 
 const wanted = { name: 'Events', headings: countHeadings }

@@ -31,7 +31,28 @@ export function referencesLead(): string[] {
         ...(other ? [`${path}: "${other}" is not the form of a reference, which is (design 5)`] : []),
       ]
     })
-  return [...inCode, ...decisionsLead()]
+  return [...inCode, ...decisionsLead(), ...notesLead()]
+}
+
+const note = /\[Note: ([^\]]+)\]/g
+/** Where a comment begins with it. */
+const definedNote = /^\s*(?:\/\*\*|\*|\/\/) \[Note: ([^\]]+)\] [A-Z`]/gm
+
+/** A note is written where a comment begins with `[Note: Name]`, once; every other mention of its name leads there. */
+function notesLead(): string[] {
+  const texts = sourceFiles()
+    .filter((path) => (code.test(path) || path.endsWith('.md')) && path !== 'tests/checks/references.ts')
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const found = (pattern: RegExp) =>
+    texts.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })))
+  const written = Map.groupBy(found(definedNote), ({ name }) => name)
+  const mentioned = Map.groupBy(found(note), ({ name }) => name)
+  return [...mentioned].flatMap(([name, mentions]) => {
+    const places = written.get(name) ?? []
+    if (places.length === 0) return mentions.map(({ path }) => `${path}: [Note: ${name}] is written nowhere`)
+    if (places.length > 1) return places.map(({ path }) => `${path}: [Note: ${name}] is written more than once`)
+    return mentions.length > 1 ? [] : [`${places[0]!.path}: nothing mentions [Note: ${name}], so it needs no name`]
+  })
 }
 
 function decisionsLead(): string[] {

@@ -79,7 +79,7 @@ test('a feed has the same bytes at another time, and after a change that does no
 })
 
 test('while no position moves, requests for a feed cost the database one statement in five seconds', async () => {
-  const { counting, count } = countStatements('readFeedAge')
+  const { counting, count } = countStatements('readReadersAge')
   const feeds = createFeeds(counting, env)
   for (let number = 0; number < 20; number += 1) await feeds.feed()
   expect(count()).toBe(1)

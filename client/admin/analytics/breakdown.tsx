@@ -9,7 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { organisationTypeNames } from '#sync/words/profile-labels.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
-import type { Counted } from './counted.ts'
+import type { Counted } from './opens-and-clicks.ts'
 import { TrendChart } from './trend-chart.tsx'
 
 /** When it was opened or followed, and by people of which organisations and phases. */

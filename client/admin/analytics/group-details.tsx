@@ -14,7 +14,7 @@ import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { editAddress, eventSection } from '#sync/rules/section-paths.ts'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { scheduleText } from './names.ts'
-import type { Counted } from './counted.ts'
+import type { Counted } from './opens-and-clicks.ts'
 
 type Column = {
   heading: 'date' | 'user' | 'event' | 'providers' | 'schedule' | 'link'

@@ -7,7 +7,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
 import { classes } from '#client/ui/classes.ts'
 import { GroupDetails } from './group-details.tsx'
-import type { Counted } from './counted.ts'
+import type { Counted } from './opens-and-clicks.ts'
 
 type Opened = { has(key: string): boolean }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { namesOfGroups, scheduleText } from './names.ts'
-import { opensAndClicks } from './counted.ts'
+import { opensAndClicks } from './opens-and-clicks.ts'
 
 const [opens, clicks] = opensAndClicks
 const counts = { count: 1, people: 1, providers: [], firstSchedule: null }

@@ -1,6 +1,6 @@
 import type { AnalyticGroup, NamedAnalyticEvent } from '#sync/protocol/answers/analytics.ts'
 import { formatDate, formatDateTime } from '#client/i18n/format.ts'
-import type { Counted } from './counted.ts'
+import type { Counted } from './opens-and-clicks.ts'
 
 /**
  * What groups are called, by their keys: the event's name, `link name (url)`, or the address alone (product 2). Events

@@ -1,4 +1,4 @@
-import { nameKey } from '#sync/rules/likely-duplicates.ts'
+import { nameKey } from '#sync/rules/name-key.ts'
 
 /** Another document that is called the same, however it is written; one that readers see rather than an archived one. */
 export function sameNamed<Row extends { id: string; name: string; archived: boolean }>(

@@ -2,7 +2,7 @@ import type { SignedInUser } from '#client/auth/session.ts'
 import { filterKinds, keyOfExclusions } from '#client/data/exclusions.ts'
 import { now } from '#client/data/now.ts'
 import { language } from '#client/i18n/i18n.ts'
-import { keyOfMode } from '../calendar-mode.ts'
+import { keyOfView } from '../calendar-view.ts'
 import { roomQueries } from '../month/use-room.ts'
 
 /**
@@ -34,7 +34,7 @@ export function screenKey({ sub, name, roles }: SignedInUser): ScreenKey {
   const names = [
     'theme',
     `easier-reading:${sub}`,
-    keyOfMode(sub),
+    keyOfView(sub),
     ...filterKinds.map((kind) => keyOfExclusions(kind, sub)),
   ]
   const queries = ['(prefers-color-scheme: dark)', ...roomQueries]

@@ -2,7 +2,7 @@ import { currentSession } from '#client/auth/session.ts'
 import { currentCopy } from '#client/data/replica/copy/opened-copy.ts'
 import { isLatest, type MonthData } from '#client/data/replica/view/read-month.ts'
 import { deleteSnapshotPage, snapshotKey } from '#client/data/snapshot.ts'
-import { readCalendarMode, storedCalendarMode } from '../calendar-mode.ts'
+import { readCalendarView, storedCalendarView } from '../calendar-view.ts'
 import { screenHtml } from './screen-html.ts'
 import { screenKey } from './screen-key.ts'
 import { snapshotWithin } from '#sync/times.ts'
@@ -34,7 +34,7 @@ function currentKey(data: MonthData): string | null {
   if (!user || user.sub !== userId || state?.unsent !== 0 || !isLatest(data)) return null
   if (location.pathname + location.search + location.hash !== '/calendar') return null
   // The next opening shows the view that was chosen last, maybe in another tab.
-  if (readCalendarMode(userId) !== storedCalendarMode(userId)) return null
+  if (readCalendarView(userId) !== storedCalendarView(userId)) return null
   return JSON.stringify(screenKey(user))
 }
 

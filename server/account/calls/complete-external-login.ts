@@ -20,8 +20,8 @@ import { linkOwnIdentity, proveByIdentity } from '../use-own-identity.ts'
 const longestError = 300
 
 /**
- * GET /api/account/completeExternalLogin?returnUrl&remoteError: the callback result of (product 3). Signs a known user
- * in; this GET can do so only for the person whom the provider has proved in this browser, once.
+ * GET /api/account/completeExternalLogin?returnUrl&remoteError: the callback result of (product 3). Decides whether the person whom
+ * `externalLoginCallback` has recorded is new, and signs a known user in; this GET can do so only for the person whom the provider has proved in this browser, once.
  * Beyond the specification: `requiresPassword` (the verified email has an account here, which its password links), what
  * the login result still requires, and, for a user who was signed in already and stays so, `isLinked` and
  * `requiresMailedCode`.

@@ -12,7 +12,7 @@ const minutes = 60
 /**
  * GET /api/account/externalLoginCallback: the address to which the provider sends the browser back. It only records
  * whom the provider's one-time code proves, under a cookie of this browser, and redirects to the page that continues;
- * nobody is signed in here.
+ * nobody is signed in here. `completeExternalLogin` decides whether they are new.
  */
 export function externalLoginCallback(
   product: Pick<Product, 'env' | 'log' | 'database' | 'externalProviders'>,

@@ -5,6 +5,8 @@ import { BadCell } from './refusals.ts'
 /** What a clock showed, and its name then (BST or GMT) where the sheet says it. */
 export type ClockTime = { local: LocalTime; zoneName: string | null }
 
+export const isMidnight = ({ local }: ClockTime): boolean => local.endsWith('T00:00:00')
+
 /** A time with a zone of another form is no time of that clock. @throws BadCell */
 export function clockTime(text: string): ClockTime {
   const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?: (BST|GMT))?$/.exec(text)

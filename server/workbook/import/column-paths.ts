@@ -12,7 +12,7 @@ const columnOfList = {
 } as const satisfies Record<keyof typeof calendarEvent.children, EventColumn>
 
 /** Where a place in the document stands in the sheet: the fields that people set, as the face of the sheet states it, and the lists. */
-const columnOf: ReadonlyMap<string, EventColumn> = new Map([
+const columnByField: ReadonlyMap<string, EventColumn> = new Map([
   ...Object.entries(sheetShows).flatMap(([name, columns]): [string, EventColumn][] => {
     const isSet = name !== 'id' && fieldOf(calendarEvent, name)?.setByServer !== true
     return isSet && Array.isArray(columns) ? [[name, (columns as readonly EventColumn[])[0]!]] : []
@@ -30,11 +30,11 @@ export function headingAt(place: string): string | null {
 export function columnOfPlace(place: string): EventColumn | null {
   const [field = '', , part] = place.split('/')
   if (field === 'schedules' && (part === 'end' || part === 'isAllDay')) return part
-  return columnOf.get(field) ?? null
+  return columnByField.get(field) ?? null
 }
 
 /** The fields and lists that stand in a column. */
 export function fieldsOfColumn(column: EventColumn): string[] {
   const tags = column === 'schoolPhases' || column === 'schoolTypes' ? ['tagLinks'] : []
-  return [...[...columnOf.keys()].filter((place) => columnOfPlace(place) === column), ...tags]
+  return [...[...columnByField.keys()].filter((place) => columnOfPlace(place) === column), ...tags]
 }

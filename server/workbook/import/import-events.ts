@@ -27,7 +27,7 @@ import { leftOutColumns, leftOutRows } from './left-out-sheet.ts'
 import { writeWorkbook } from '../write-workbook.ts'
 import { countChanges, pushChanges, type Importing } from './push-plans.ts'
 import { editsOfImport, undoEdits } from './undo-import.ts'
-import { readFile, type SheetEvents } from '../xlsx/read-file.ts'
+import { readFile, type SheetEvents } from '../reading/read-file.ts'
 import { importLock, withAdvisoryLock } from '../../db/advisory-lock.ts'
 import { countRefusal } from '../../http/counted-refusals.ts'
 import { requestIdOf } from '../../http/request-log.ts'
@@ -42,11 +42,16 @@ const acquire = createSemaphore(3, 6)
 const another = 'Another sheet is being imported. Please try again when that is done.'
 
 /**
- * POST /api/import/calendarEvents: a sheet as the export writes it, in the field `file`, with the choices for unknown names in
- * `mapping` and for events that look like one that is here in `alike`. Answers what it would do; with `apply` it does it, and
- * answers an `ImportLine` at a time (product 7): no more than was shown, if the `plan` of that answer comes with it. Events with an
- * error in one of their rows are left out; with `leftOut` their rows are the answer, as a sheet with the reasons. An import that was interrupted continues under its `batch`, so that all of it is undone
- * as one: by its batch as `undo`, in place of a file.
+ * POST /api/import/calendarEvents: answers what importing a sheet would do, or does it (product 7). Events with an error in one of their
+ * rows are left out. The fields of the form:
+ * - `file`: a sheet as the export writes it;
+ * - `mapping`: the choices for unknown names;
+ * - `alike`: the choices for events that look like one that is here;
+ * - `apply`: import it, and answer an `ImportLine` at a time;
+ * - `plan`, with `apply`: what the answer without it has shown, so that no more is done;
+ * - `batch`, with `apply`: the import that was interrupted and continues, so that all of it is undone as one;
+ * - `leftOut`: answer the rows that are left out, as a sheet with the reasons;
+ * - `undo`, in place of `file`: the batch of the import that is undone.
  */
 export function importCalendarEvents(product: Product): RequestHandler {
   return withFormFile(
@@ -186,7 +191,7 @@ async function applySheet(
     const changing = plans.filter((plan) => plan.change && !isLeftOut(plan))
     const answers = await pushChanges(
       importing,
-      changing.map(({ change }) => ({ entity: 'calendarEvent', ...change! })),
+      changing.map(({ change }) => change!),
     )
     for (const [index, answer] of answers.entries()) {
       const { row, errors } = changing[index]!

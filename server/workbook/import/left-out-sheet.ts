@@ -1,8 +1,8 @@
 import { Day, type Cell, type SheetColumn } from '../write-workbook.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
 import { isLeftOut, type EventPlan } from './plan-event.ts'
-import type { EventLines } from '../xlsx/sheet-events.ts'
-import type { SheetLine } from '../xlsx/sheet-lines.ts'
+import type { EventLines } from '../reading/sheet-events.ts'
+import type { SheetLine } from '../reading/sheet-lines.ts'
 import type { RowError } from '#sync/protocol/sheet-import.ts'
 
 /** A row that was left out, and why. */
@@ -32,9 +32,9 @@ export function leftOutRows(
     reason: sentences(byRow.get(line.number) ?? []) || sentences(errors.slice(-1)),
   }))
   const planned = events.flatMap(({ lines, plan }): LeftOutRow[] => {
-    if (plan.kind === 'alike' && plan.alike) {
-      const { name, status } = plan.alike.known
-      return lines.map((line) => ({ line, reason: `It looks like “${name}”, which is here already (${status}).` }))
+    if (plan.kind === 'skipped' && plan.alike) {
+      const { name, visibility } = plan.alike.known
+      return lines.map((line) => ({ line, reason: `It looks like “${name}”, which is here already (${visibility}).` }))
     }
     if (!isLeftOut(plan)) return []
     const unknown = plan.unknown.map(({ row, column, name }): RowError => {

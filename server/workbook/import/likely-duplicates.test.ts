@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import type { SheetLine } from '../xlsx/sheet-lines.ts'
+import type { SheetLine } from '../reading/sheet-lines.ts'
 import { alikeOf, type KnownAlike } from './likely-duplicates.ts'
 
-const known = (id: string, dates: KnownAlike['dates']): KnownAlike => ({ id, name: 'Census', status: 'draft', dates })
+const known = (id: string, dates: KnownAlike['dates']): KnownAlike => ({
+  id,
+  name: 'Census',
+  visibility: 'draft',
+  dates,
+})
 const threeDays = { id: 'date', start: '2026-11-20T00:00:00+00:00', end: '2026-11-22T00:00:00+00:00', isAllDay: true }
 const evening = { id: 'date', start: '2026-10-24T22:30:00+00:00', end: '2026-10-24T23:00:00+00:00', isAllDay: false }
 const row = (texts: SheetLine['texts']): SheetLine => ({ number: 2, texts: { name: ' CENSUS', ...texts } })

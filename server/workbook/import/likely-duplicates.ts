@@ -1,20 +1,21 @@
-import type { AlikeChoice, AlikeChoices, SheetStatus } from '#sync/protocol/sheet-import.ts'
+import type { AlikeChoice, AlikeChoices, Visibility } from '#sync/protocol/sheet-import.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
-import { dateInCommon, nameKey } from '#sync/rules/likely-duplicates.ts'
+import { dateInCommon } from '#sync/rules/likely-duplicates.ts'
+import { nameKey } from '#sync/rules/name-key.ts'
 import { occurrenceDays, type OccurrenceTime } from '#sync/rules/occurrence.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { Sql } from '../../db/client.ts'
 import { BadRequest } from '../../kit/errors.ts'
-import { statusOf } from '#sync/faces/calendar-event/sheet-event.ts'
-import type { EventLines } from '../xlsx/sheet-events.ts'
-import type { SheetLine } from '../xlsx/sheet-lines.ts'
-import { clockTime } from './clock-time.ts'
+import { visibilityOf } from '#sync/faces/calendar-event/sheet-event.ts'
+import type { EventLines } from '../reading/sheet-events.ts'
+import type { SheetLine } from '../reading/sheet-lines.ts'
+import { clockTime, isMidnight, type ClockTime } from './clock-time.ts'
 import { BadCell } from './refusals.ts'
 
 type KnownDate = OccurrenceTime & { id: string }
 
 /** An event that is here, with its dates. */
-export type KnownAlike = { id: string; name: string; status: SheetStatus; dates: KnownDate[] }
+export type KnownAlike = { id: string; name: string; visibility: Visibility; dates: KnownDate[] }
 
 /** The events that are here by their folded names. */
 export type KnownByName = ReadonlyMap<string, readonly KnownAlike[]>
@@ -45,7 +46,7 @@ export async function readAlikes(sql: Sql, events: readonly EventLines[]): Promi
     for (const { id, name, dates, ...event } of page) {
       const key = nameKey(name)
       if (!wanted.has(key)) continue
-      found.set(key, [...(found.get(key) ?? []), { id, name, status: statusOf(event), dates }])
+      found.set(key, [...(found.get(key) ?? []), { id, name, visibility: visibilityOf(event), dates }])
     }
   }
   return found
@@ -69,25 +70,26 @@ const dayOnSheet = dayInZone('UTC')
  * clocks show twice. Null for a row without a start that can be read.
  */
 function daysOfLine({ texts }: SheetLine): OccurrenceTime | null {
-  const start = localOf(texts.start)
+  const start = clockOf(texts.start)
   if (start === null) return null
-  const end = localOf(texts.end) ?? start
+  const end = clockOf(texts.end) ?? start
   const isAllDay = texts.isAllDay ? texts.isAllDay === 'Yes' : isMidnight(start) && isMidnight(end)
-  const { first, last } = occurrenceDays({ start, end, isAllDay }, dayOnSheet)
+  const { first, last } = occurrenceDays({ start: asUtc(start), end: asUtc(end), isAllDay }, dayOnSheet)
   return { start: first, end: last, isAllDay: true }
 }
 
-/** What the clock of the sheet shows, written as if it were UTC's. */
-function localOf(text = ''): string | null {
+/** What the clock of the sheet shows; null where that cannot be read. */
+function clockOf(text = ''): ClockTime | null {
   try {
-    return `${clockTime(text).local}Z`
+    return clockTime(text)
   } catch (error) {
     if (error instanceof BadCell) return null
     throw error
   }
 }
 
-const isMidnight = (local: string) => local.endsWith('T00:00:00Z')
+/** What a clock shows, written as if it were UTC's. */
+const asUtc = ({ local }: ClockTime) => `${local}Z`
 
 /** The days on which the dates of these rows begin. */
 export function daysOf(lines: EventLines['lines']): string[] {

@@ -1,25 +1,17 @@
 import { calendarEvent } from '#sync/entities/calendar-event.ts'
-import type { DocumentState, Edit } from '#sync/protocol/edit.ts'
+import type { DocumentState } from '#sync/protocol/edit.ts'
 import { difference } from '#sync/protocol/make-edit.ts'
 import { mergeEdit } from '#sync/protocol/merge-edit.ts'
 import { sharedColumns, textOf, type EventColumn, type SharedColumn } from '../columns.ts'
 import { saysAsExported } from '../exported-text.ts'
+import { asEdit, type Change } from './change.ts'
 import type { KnownNames } from './names.ts'
 import { fieldsOfColumn } from './column-paths.ts'
 import { sheetOfState, type CurrentEvent, type Versions } from './versions.ts'
 
 /** The places that somebody else has changed since the sheet was exported, and to something else. */
-export function conflictsOf(
-  change: Pick<Edit, 'documentId' | 'kind' | 'before' | 'after'>,
-  current: DocumentState,
-): string[] {
-  const merge = mergeEdit(calendarEvent, current, {
-    ...change,
-    entity: 'calendarEvent',
-    id: '',
-    base: null,
-    madeAt: '',
-  })
+export function conflictsOf(change: Change, current: DocumentState): string[] {
+  const merge = mergeEdit(calendarEvent, current, asEdit(change))
   return merge.outcome === 'conflict' ? [...new Set(merge.places)] : []
 }
 

@@ -3,7 +3,7 @@ import type { Collection } from '#sync/entities/index.ts'
 import { inTagOrder, type Named, type Names as NamesById } from '#sync/faces/names.ts'
 import { namingColumns, type Mapping, type NamingColumn } from '#sync/protocol/sheet-import.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
-import { folded } from '#sync/rules/folded-text.ts'
+import { nameKey } from '#sync/rules/name-key.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 import { readNames } from '../../records/read-names.ts'
 import type { Sql } from '../../db/client.ts'
@@ -111,5 +111,5 @@ export function idOfNew(column: NamingColumn, name: string, attempt = 0): string
 
 /** The same for names that people would take for one. */
 export function keyOfName(column: NamingColumn, name: string): string {
-  return `${column} ${folded(name).replace(/\s+/g, ' ').trim()}`
+  return `${column} ${nameKey(name)}`
 }

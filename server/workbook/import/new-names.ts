@@ -5,7 +5,7 @@ import { namingColumns, type Mapping, type NamingColumn } from '#sync/protocol/s
 import type { Sql } from '../../db/client.ts'
 import { BadRequest } from '../../kit/errors.ts'
 import { idOfNew, keyOfName, namedThings, readKnownNames } from './names.ts'
-import type { Change } from './push-plans.ts'
+import type { Change } from './change.ts'
 import { refusalsOf } from './refusals.ts'
 
 /**

@@ -7,12 +7,12 @@ const planOf = (row: number, ...keywords: string[]): EventPlan => ({
   row,
   name: '',
   kind: 'change',
-  changes: [],
+  cells: [],
   change: null,
   errors: [],
   stale: [],
   unknown: keywords.map((name) => ({ column: 'keywords', name, row })),
-  ...{ mapped: [], status: 'published', isPublication: false, dates: [], alike: null },
+  ...{ mapped: [], visibility: 'published', isPublication: false, dates: [], alike: null },
 })
 const names = { known: new Map(), chosenFor: () => undefined }
 

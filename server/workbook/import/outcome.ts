@@ -32,11 +32,12 @@ export function addPlans(
   addUnknown(outcome, plans)
   const mapped = new Map(outcome.mapped.map((one) => [keyOfName(one.column, one.name), one]))
   for (const plan of plans) {
-    const { id, row, name, kind, changes, dates, status, isPublication, alike } = plan
+    const { id, row, name, kind, cells, dates, visibility, isPublication, alike } = plan
     if (alike) {
       outcome.alikeCount += 1
       const { id: given, days } = alike
-      const { dates: _, ...there } = alike.known
+      const { dates: _, visibility: status, ...rest } = alike.known
+      const there = { ...rest, status }
       if (outcome.alikes.length < mostListed) outcome.alikes.push({ row, id: given, name, days, known: there })
     }
     if (isLeftOut(plan)) {
@@ -57,14 +58,15 @@ export function addPlans(
         mapped.set(key, added)
       }
     }
-    if (kind === 'same' || kind === 'alike') outcome[kind] += 1
+    if (kind === 'same') outcome.same += 1
+    else if (kind === 'skipped') outcome.alike += 1
     else {
       outcome[kind === 'create' ? 'creates' : 'changes'] += 1
       if (isPublication) outcome[kind === 'create' ? 'published' : 'publishedChanges'] += 1
       if (outcome.listed.length < mostListed) {
-        const excerpt = { changes: changes.slice(0, mostChangesOfEvent), changeCount: changes.length }
+        const excerpt = { changes: cells.slice(0, mostChangesOfEvent), changeCount: cells.length }
         const days = { dates: dates.slice(0, mostDatesOfEvent), dateCount: dates.length }
-        outcome.listed.push({ row, id, name, kind, status, ...excerpt, ...days })
+        outcome.listed.push({ row, id, name, kind, status: visibility, ...excerpt, ...days })
       }
     }
   }

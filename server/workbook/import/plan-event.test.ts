@@ -9,8 +9,9 @@ import { mergeEdit } from '#sync/protocol/merge-edit.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
 import { exportedText } from '../exported-text.ts'
 import type { SheetEvent } from '#sync/faces/calendar-event/sheet-event.ts'
+import { asEdit } from './change.ts'
 import { isLeftOut, planEvent, type Planning } from './plan-event.ts'
-import { formulaCell, overlongCell, type SheetLine } from '../xlsx/sheet-lines.ts'
+import { formulaCell, overlongCell, type SheetLine } from '../reading/sheet-lines.ts'
 import { sheetOfState, type CurrentEvent } from './versions.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
@@ -101,11 +102,11 @@ test('the row that the export writes changes nothing, not even what a cell canno
 })
 
 test('a changed cell changes its own part of the event', () => {
-  const { kind, changes, change, errors } = plan([
+  const { kind, cells, change, errors } = plan([
     line({ name: 'Spring census', links: 'Book now | https://a.example/' }),
   ])
   expect([kind, errors]).toEqual(['change', []])
-  expect(changes).toEqual([
+  expect(cells).toEqual([
     { column: 'Name', before: 'Census', after: 'Spring census' },
     { column: 'Links', before: 'Book | https://a.example/', after: 'Book now | https://a.example/' },
   ])
@@ -266,14 +267,14 @@ const noErrors = { errors: [], stale: [] }
 describe('a sheet that remembers what was exported', () => {
   test('changes nothing where nothing was changed in it, whatever the calendar says by now', () => {
     const now = changedBySomebody({ name: 'Another', location: 'York', archived: true, schedules: {}, tagLinks: {} })
-    expect(plan([remembering()], now)).toMatchObject({ kind: 'same', change: null, ...noErrors, changes: [] })
+    expect(plan([remembering()], now)).toMatchObject({ kind: 'same', change: null, ...noErrors, cells: [] })
   })
 
   test('changes the cells that differ from it beside what somebody else has changed', () => {
     const later = { ...rowsOf(current.state, 'schedules')[dateId], end: '2026-10-25T03:30:00.000Z' }
     const now = changedBySomebody({ location: 'York', archived: true, schedules: { [dateId]: later } })
     expect(plan([remembering({ name: 'Spring census' })], now)).toMatchObject({
-      ...{ kind: 'change', ...noErrors, changes: [{ column: 'Name', before: 'Census', after: 'Spring census' }] },
+      ...{ kind: 'change', ...noErrors, cells: [{ column: 'Name', before: 'Census', after: 'Spring census' }] },
       change: { kind: 'update', before: { name: 'Census' }, after: { name: 'Spring census' } },
     })
   })
@@ -283,7 +284,7 @@ describe('a sheet that remembers what was exported', () => {
     const now = changedBySomebody({ tagLinks: { ...rowsOf(current.state, 'tagLinks'), [added]: secondLink } })
     const { change, errors } = plan([remembering({ schoolPhases: 'Secondary' })], now)
     expect(errors).toEqual([])
-    const merged = mergeEdit(calendarEvent, now!.state, editOf(change!))
+    const merged = mergeEdit(calendarEvent, now!.state, asEdit(change!))
     expect(merged.outcome === 'merged' && Object.keys(rowsOf(merged.state, 'tagLinks'))).toHaveLength(2)
   })
 
@@ -367,10 +368,6 @@ describe('a sheet without a memory', () => {
     expect(change?.after).toEqual({ archived: false })
   })
 })
-
-function editOf(change: NonNullable<ReturnType<typeof plan>['change']>) {
-  return { ...change, entity: 'calendarEvent', id: '', base: null, madeAt: '' } as const
-}
 
 test('a new event says which column the sheet lacks, where its heading says something else', () => {
   const { number, texts } = line({ eventId: '', dateId: '', isAllDay: '', description: '', providers: '' })

@@ -1,6 +1,6 @@
 import { calendarEvent } from '#sync/entities/calendar-event.ts'
 import { rowsOf } from '#sync/protocol/apply-edit.ts'
-import type { DocumentState, Edit, Row } from '#sync/protocol/edit.ts'
+import type { DocumentState, Row } from '#sync/protocol/edit.ts'
 import { condensed } from '#sync/protocol/hashed.ts'
 import { creation, difference, kindOf } from '#sync/protocol/make-edit.ts'
 import { mergeEdit } from '#sync/protocol/merge-edit.ts'
@@ -9,11 +9,12 @@ import {
   type CellChange,
   type NamingColumn,
   type RowError,
-  type SheetStatus,
+  type Visibility,
 } from '#sync/protocol/sheet-import.ts'
 import { eventColumns, sharedColumns, textOf, type EventColumn, type SharedColumn } from '../columns.ts'
 import { saysAsExported } from '../exported-text.ts'
-import { statusOf } from '#sync/faces/calendar-event/sheet-event.ts'
+import { visibilityOf } from '#sync/faces/calendar-event/sheet-event.ts'
+import { asEdit, type Change } from './change.ts'
 import type { KnownAlike } from './likely-duplicates.ts'
 import { changedMeanwhile, conflictsOf, isMovedUnseen, isOutdated, nowIn, staleSentence } from './meanwhile.ts'
 import type { KnownNames } from './names.ts'
@@ -21,8 +22,8 @@ import { columnOfPlace } from './column-paths.ts'
 import { BadCell, UnknownNames, refusalsOf } from './refusals.ts'
 import { namesIn, setColumns, type Setting } from './set-columns.ts'
 import { BadDate, knownDates, toDate } from './set-dates.ts'
-import type { EventLines } from '../xlsx/sheet-events.ts'
-import { excelError, formulaCell, overlongCell, type SheetLine } from '../xlsx/sheet-lines.ts'
+import type { EventLines } from '../reading/sheet-events.ts'
+import { excelError, formulaCell, overlongCell, type SheetLine } from '../reading/sheet-lines.ts'
 import { inWords, reportedChange, reportedDates } from './reported-changes.ts'
 import { sheetOfState, versionsOf, type CurrentEvent, type Versions } from './versions.ts'
 
@@ -32,11 +33,11 @@ export type EventPlan = {
   id: string
   row: number
   name: string
-  /** `alike` looks like an event that is here, and is skipped. */
-  kind: 'create' | 'change' | 'same' | 'alike'
+  /** `skipped`: it looks like an event that is here. */
+  kind: 'create' | 'change' | 'same' | 'skipped'
   /** The cells that change, of an event that is known. */
-  changes: CellChange[]
-  change: Pick<Edit, 'documentId' | 'kind' | 'before' | 'after'> | null
+  cells: CellChange[]
+  change: Change | null
   errors: RowError[]
   /** Cells that say what was there before somebody changed it, and are left as they are. */
   stale: RowError[]
@@ -44,7 +45,7 @@ export type EventPlan = {
   /** Names that the mapping decides. */
   mapped: UnknownName[]
   /** What readers see of it afterwards, and what a new one says of its dates. */
-  status: SheetStatus
+  visibility: Visibility
   isPublication: boolean
   dates: string[]
   /** The event that is here and looks like this one, with the id that this one would have, and its days. */
@@ -84,13 +85,13 @@ export function planEvent(event: EventLines, current: CurrentEvent, planning: Pl
     row,
     name: texts.name ?? '',
     kind: 'same',
-    changes: [],
+    cells: [],
     change: null,
     errors,
     stale,
     unknown: [],
     mapped: [],
-    status: current ? statusOf(current.sheet) : 'draft',
+    visibility: current ? visibilityOf(current.sheet) : 'draft',
     isPublication: false,
     dates: [],
     alike: null,
@@ -101,7 +102,7 @@ export function planEvent(event: EventLines, current: CurrentEvent, planning: Pl
   }
   const versions = versionsOf(event, current, planning)
   const reports = { report, reportStale: reportTo(stale) }
-  const { state, unknown, changes, mapped } = setShared(lines, { ...planning, eventId: id, versions }, current, reports)
+  const { state, unknown, cells, mapped } = setShared(lines, { ...planning, eventId: id, versions }, current, reports)
   const { schedules, rowOfDate } = datesOf(lines, { id, versions, eventOfDate: planning.eventOfDate }, reports)
   const change = changeOf(id, current, versions.state, { ...state, schedules })
   const unusable = [
@@ -114,7 +115,7 @@ export function planEvent(event: EventLines, current: CurrentEvent, planning: Pl
         columns.some((column) => column && eventColumns[column].heading === error.column) &&
         (at === undefined || error.row === at),
     )
-  for (const { place, message } of change ? refusalsOf({ entity: 'calendarEvent', ...change }) : []) {
+  for (const { place, message } of change ? refusalsOf(change) : []) {
     const column = columnOfPlace(place)
     const [list, id = ''] = place.split('/')
     const rowOfPlace = rowOfDate.get(id)
@@ -134,7 +135,7 @@ export function planEvent(event: EventLines, current: CurrentEvent, planning: Pl
     ...plan,
     name: texts.name ?? current?.sheet.name ?? '',
     kind: !current ? 'create' : change ? 'change' : 'same',
-    changes: current ? [...changes, ...reportedDates(rowsOf(versions.state, 'schedules'), schedules)] : [],
+    cells: current ? [...cells, ...reportedDates(rowsOf(versions.state, 'schedules'), schedules)] : [],
     change,
     unknown,
     mapped,
@@ -151,13 +152,13 @@ function inOrder(schedules: Readonly<Record<string, Row>>): Row[] {
 function seenByReaders(
   change: EventPlan['change'],
   current: CurrentEvent,
-): Pick<EventPlan, 'status' | 'isPublication'> {
+): Pick<EventPlan, 'visibility' | 'isPublication'> {
   const isPublished = current?.sheet.isPublished ?? false
   const wasArchived = current?.sheet.archived ?? true
   const archived = change
     ? ((change.after['archived'] as boolean | undefined) ?? (current ? wasArchived : false))
     : wasArchived
-  return { status: statusOf({ archived, isPublished }), isPublication: wasArchived && !archived }
+  return { visibility: visibilityOf({ archived, isPublished }), isPublication: wasArchived && !archived }
 }
 
 /**
@@ -180,11 +181,11 @@ function setShared(
   { versions, ...setting }: Omit<Setting, 'isPublished' | 'state'> & Planning & { versions: Versions },
   current: CurrentEvent,
   { report, reportStale }: Reports,
-): { state: DocumentState } & Pick<EventPlan, 'unknown' | 'changes' | 'mapped'> {
+): { state: DocumentState } & Pick<EventPlan, 'unknown' | 'cells' | 'mapped'> {
   const state: Record<string, DocumentState[string]> = { ...versions.state }
   const isPublished = current?.sheet.isPublished ?? false
   const unknown: UnknownName[] = []
-  const changes: CellChange[] = []
+  const cells: CellChange[] = []
   const mapped: UnknownName[] = []
   const isAsBefore = (column: SharedColumn, text: string) =>
     versions.memory?.said(column, text) === true ||
@@ -210,7 +211,7 @@ function setShared(
         const is = isNaming(column)
           ? namesAfter(column, { ...state, ...set } as DocumentState, setting.known, current)
           : text
-        changes.push(reportedChange(column, nowIn(column, current), is))
+        cells.push(reportedChange(column, nowIn(column, current), is))
       }
       Object.assign(state, set)
       if (isNaming(column)) {
@@ -226,7 +227,7 @@ function setShared(
       else throw error
     }
   }
-  return { state, unknown, changes, mapped }
+  return { state, unknown, cells, mapped }
 }
 
 function isNaming(column: SharedColumn): column is NamingColumn {
@@ -294,23 +295,16 @@ function changeOf(
   from: DocumentState,
   to: DocumentState,
 ): EventPlan['change'] {
-  if (!current) return { documentId, kind: 'create', ...creation(calendarEvent, to) }
+  const document = { entity: 'calendarEvent', documentId } as const
+  if (!current) return { ...document, kind: 'create', ...creation(calendarEvent, to) }
   const { before, after } = difference(calendarEvent, from, to)
   // What the event says already, because somebody else has changed it in the same way, is no change.
   if (Object.keys(after).length === 0 || isThere(documentId, { before, after }, current.state)) return null
-  return { documentId, kind: kindOf(after), before: condensed(calendarEvent, before), after }
+  return { ...document, kind: kindOf(after), before: condensed(calendarEvent, before), after }
 }
 
-function isThere(documentId: string, patches: Pick<Edit, 'before' | 'after'>, current: DocumentState): boolean {
-  const edit = {
-    ...patches,
-    id: '',
-    entity: 'calendarEvent',
-    documentId,
-    kind: 'update',
-    base: null,
-    madeAt: '',
-  } as const
-  const merge = mergeEdit(calendarEvent, current, edit)
+function isThere(documentId: string, patches: Pick<Change, 'before' | 'after'>, current: DocumentState): boolean {
+  const change = { ...patches, entity: 'calendarEvent', documentId, kind: 'update' } as const
+  const merge = mergeEdit(calendarEvent, current, asEdit(change))
   return merge.outcome === 'merged' && Object.keys(merge.after).length === 0
 }

@@ -11,7 +11,7 @@ import { alikeOf, asKnown, choiceFor, daysOf, type KnownAlike, type KnownByName 
 import { uuidOf } from '../../kit/derived-id.ts'
 import type { KnownNames } from './names.ts'
 import { planEvent, type EventPlan } from './plan-event.ts'
-import type { EventLines } from '../xlsx/sheet-events.ts'
+import type { EventLines } from '../reading/sheet-events.ts'
 import { memoryOfEvent, readPast, type CurrentEvent } from './versions.ts'
 
 /** What is read once for a whole sheet, and what was chosen for it. */
@@ -25,7 +25,7 @@ export type KnownOfSheet = KnownNames & {
 export async function planEvents(
   sql: Sql,
   events: readonly EventLines[],
-  { eventOfDate, byName, alikeChoices, ...known }: KnownOfSheet,
+  { eventOfDate, byName, alikeChoices, ...names }: KnownOfSheet,
 ): Promise<EventPlan[]> {
   const undeleted = await readUndeleted(sql, events)
   const alikes = new Map(
@@ -41,7 +41,7 @@ export async function planEvents(
     ? await readCurrent(sql, asPlanned)
     : undeleted
   const planning = {
-    ...known,
+    ...names,
     isKnownFile: (id: string) => files.has(id),
     isDeleted: (id: string) => deleted.has(id),
     eventOfDate: (id: string) => dates.get(id) ?? eventOfDate.get(id),
@@ -62,7 +62,7 @@ export async function planEvents(
 
 /** The errors of rows that are skipped need not be reported. */
 const skipped: Partial<EventPlan> = {
-  ...{ kind: 'alike', change: null, changes: [], isPublication: false },
+  ...{ kind: 'skipped', change: null, cells: [], isPublication: false },
   ...{ errors: [], stale: [], unknown: [], mapped: [] },
 }
 

@@ -5,6 +5,7 @@ import { SCHEMA } from '#sync/protocol/schema.ts'
 import { push } from '../../sync/push/push.ts'
 import type { ActingUser } from '../../access/acting-user.ts'
 import type { Product } from '../../product.ts'
+import type { Change } from './change.ts'
 
 export type Importing = {
   product: Pick<Product, 'database' | 'log' | 'now'>
@@ -12,8 +13,6 @@ export type Importing = {
   requestId: string | null
   batch: string
 }
-
-export type Change = Pick<Edit, 'entity' | 'documentId' | 'kind' | 'before' | 'after'>
 
 /** How many documents a batch really changed: what was taken back before is not changed again. */
 export async function countChanges({ product, batch }: Importing): Promise<number> {

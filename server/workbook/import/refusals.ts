@@ -1,8 +1,7 @@
-import type { Edit } from '#sync/protocol/edit.ts'
 import type { FieldError } from '#sync/protocol/push-answer.ts'
 import { checkHtml, checkValues, checkWhole } from '../../sync/push/check-values.ts'
 import { NotTaken } from '../../sync/push/not-taken.ts'
-import type { Change } from './push-plans.ts'
+import { asEdit, type Change } from './change.ts'
 
 /** A cell that cannot be used, and why. */
 export class BadCell extends Error {}
@@ -19,7 +18,7 @@ export class UnknownNames extends Error {
 
 /** What the checks of a push that need no database say. */
 export function refusalsOf(change: Change): readonly FieldError[] {
-  const edit: Edit = { ...change, id: '', base: null, madeAt: '' }
+  const edit = asEdit(change)
   try {
     checkValues(edit)
     checkWhole(edit)

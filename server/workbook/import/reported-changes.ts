@@ -1,8 +1,7 @@
 import type { Row } from '#sync/protocol/edit.ts'
 import type { CellChange } from '#sync/protocol/sheet-import.ts'
 import { htmlToText } from '#sync/rules/html-to-text.ts'
-import type { SheetEvent } from '#sync/faces/calendar-event/sheet-event.ts'
-import { eventColumns, textOf, type SharedColumn } from '../columns.ts'
+import { dateColumns, eventColumns, textOfDate, type DateColumn, type SharedColumn } from '../columns.ts'
 
 /** How much of a text is reported, and how much of the equal text stays before the first difference. */
 const longestExcerpt = 160
@@ -48,7 +47,7 @@ export function reportedDates(
   return Object.entries(after).flatMap(([id, row]) => {
     const known = before[id]
     if (row === known) return []
-    const columns = known ? (['start', 'end', 'isAllDay'] as const) : (['start', 'end'] as const)
+    const columns = known ? dateColumns : (['start', 'end'] as const)
     return columns
       .map((column) => ({
         column: eventColumns[column].heading,
@@ -68,10 +67,9 @@ export function inWords(row: Row): string {
 }
 
 /** 20/11/2026, 20/11/2026 09:30 on London's clock, or Yes and No. */
-function dateWords(column: 'start' | 'end' | 'isAllDay', row: Row): string {
-  const date = { id: '', start: String(row['start']), end: String(row['end']), isAllDay: row['isAllDay'] === true }
-  const text = textOf(column, { event: {} as SheetEvent, date })
-  return date.isAllDay ? momentWords(text).slice(0, 10) : momentWords(text)
+function dateWords(column: DateColumn, row: Row): string {
+  const text = textOfDate(column, row)
+  return row['isAllDay'] === true ? momentWords(text).slice(0, 10) : momentWords(text)
 }
 
 /** What a clock showed, as 20/11/2026 09:30; any other text as it is. */

@@ -1,14 +1,13 @@
 import { rowsOf } from '#sync/protocol/apply-edit.ts'
 import type { DocumentState, Row } from '#sync/protocol/edit.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
-import { dateColumns, recall, textOf, type DateColumn } from '../columns.ts'
+import { dateColumns, recall, textOfDate, type DateColumn } from '../columns.ts'
 import { saysAsExported } from '../exported-text.ts'
-import type { SheetEvent } from '#sync/faces/calendar-event/sheet-event.ts'
 import { uuidOf } from '../../kit/derived-id.ts'
 import { BadCell } from './refusals.ts'
-import { clockTime, instantOf, type ClockTime } from './clock-time.ts'
+import { clockTime, instantOf, isMidnight, type ClockTime } from './clock-time.ts'
 import { toFlag } from './set-columns.ts'
-import type { SheetLine } from '../xlsx/sheet-lines.ts'
+import type { SheetLine } from '../reading/sheet-lines.ts'
 
 /** A date of an event as a row of the sheet gives it. `isStale`: the row says what the date was before, so it is left as it is. */
 export type GivenDate = { id: string; row: Row; isStale?: boolean }
@@ -109,12 +108,6 @@ export function toDate({ texts }: SheetLine, eventId: string, { byId, byTime, fo
   return { id, row: { ...unset, ...(known ?? same?.[1]), ...times } }
 }
 
-/** What the export writes of a date. */
-function textOfDate(column: DateColumn, row: Row): string {
-  const date = { id: '', start: String(row['start']), end: String(row['end']), isAllDay: row['isAllDay'] === true }
-  return textOf(column, { event: {} as SheetEvent, date })
-}
-
 function flagOf(text: string): boolean {
   try {
     return toFlag(text)
@@ -123,7 +116,6 @@ function flagOf(text: string): boolean {
   }
 }
 
-const isMidnight = ({ local }: ClockTime) => local.endsWith('T00:00:00')
 const dayOf = ({ local }: ClockTime) => `${local.slice(0, 10)}T00:00:00.000Z`
 
 /** @throws BadDate in place of a cell that cannot be used */

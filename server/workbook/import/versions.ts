@@ -7,9 +7,10 @@ import { stateToDocument } from '#sync/protocol/state-to-document.ts'
 import { recall } from '../columns.ts'
 import type { Memory } from '../row-memory.ts'
 import type { Sql, Transaction } from '../../db/client.ts'
+import { asEdit } from './change.ts'
 import type { KnownNames } from './names.ts'
-import type { EventLines } from '../xlsx/sheet-events.ts'
-import type { SheetLine } from '../xlsx/sheet-lines.ts'
+import type { EventLines } from '../reading/sheet-events.ts'
+import type { SheetLine } from '../reading/sheet-lines.ts'
 
 /** A change of an event that led to `position`, and what it changed. */
 type Past = { position: number; before: Patch }
@@ -93,8 +94,8 @@ function formerVersions(state: DocumentState, past: readonly Past[]): DocumentSt
 }
 
 function before(state: DocumentState, { before: values }: Past): DocumentState {
-  const edit = { id: '', entity: 'calendarEvent', documentId: '', kind: 'update', base: null, madeAt: '' } as const
-  return applyEdit(calendarEvent, state, { ...edit, before: {}, after: values })
+  const change = { entity: 'calendarEvent', documentId: '', kind: 'update', before: {}, after: values } as const
+  return applyEdit(calendarEvent, state, asEdit(change))
 }
 
 /** A version of an event as its sheet would show it: with the names that types, providers and tags have now. */

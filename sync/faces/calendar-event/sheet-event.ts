@@ -1,5 +1,5 @@
 import type { CalendarEvent, calendarEvent } from '../../entities/calendar-event.ts'
-import type { SheetStatus } from '../../protocol/sheet-import.ts'
+import type { Visibility } from '../../protocol/sheet-import.ts'
 import type { FieldsShown, PartShown } from '../fields-shown.ts'
 import { inTagOrder, providersOf, tagsOf, type Named, type Names } from '../names.ts'
 
@@ -94,7 +94,7 @@ export function toSheetEvent(event: Omit<EventOfSheet, 'schedules'>, names: Name
   }
 }
 
-export function statusOf({ archived, isPublished }: Pick<SheetEvent, 'archived' | 'isPublished'>): SheetStatus {
+export function visibilityOf({ archived, isPublished }: Pick<SheetEvent, 'archived' | 'isPublished'>): Visibility {
   if (!archived) return 'published'
   return isPublished ? 'archived' : 'draft'
 }

@@ -14,7 +14,7 @@ export type SendContext = {
   transport: Transport
   signal: AbortSignal
   fence: string
-  /** [Note: Contact] Whether the server is known to answer. */
+  /** Whether the server is known to answer [Note: Contact]. */
   hasContact: boolean
   /** Whether the server showed a sign of life while the last push reached nothing. */
   isThere(): boolean

@@ -1,5 +1,6 @@
 import type { ListRows } from '#sync/entities/index.ts'
-import { dateInCommon, nameKey } from '#sync/rules/likely-duplicates.ts'
+import { dateInCommon } from '#sync/rules/likely-duplicates.ts'
+import { nameKey } from '#sync/rules/name-key.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
 import { isWhole, type ScheduleTime } from './schedule-input.ts'
 

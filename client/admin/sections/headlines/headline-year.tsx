@@ -18,7 +18,7 @@ import { startOfSchoolYear } from '#sync/rules/school-year.ts'
 import { markDone } from '../../bulk/actions.ts'
 import { useFlash } from '../../flash-message.tsx'
 import { SteadyLink } from '../../list/steady-link.tsx'
-import { monthsOfYear, nextFreeMonth, type HeadlineMonth } from './headline-months.ts'
+import { monthsOfYear, nextFreeMonth, type HeadlineMonth } from './months-with-headlines.ts'
 
 type Row = ListedRow<'calendarHeadline'>['row']
 

@@ -10,7 +10,7 @@ import { editAddress, sectionPaths } from '#sync/rules/section-paths.ts'
 import { headlineEnd } from '#sync/rules/headline.ts'
 import { firstDayOf, isMonth, monthOfDay } from '#sync/rules/month.ts'
 import type { FormValues } from '../../section.ts'
-import { nextFreeMonth, otherOfMonth } from './headline-months.ts'
+import { nextFreeMonth, otherOfMonth } from './months-with-headlines.ts'
 
 /** Says that the month has a headline already, which can be edited instead, and offers the next month without one. */
 export function SameMonthNotice({ control }: { control: Control<FormValues> }) {

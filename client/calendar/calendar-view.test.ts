@@ -9,33 +9,33 @@ beforeEach(() => {
 /** What a tab has loaded; each has its own. */
 async function openTab() {
   vi.resetModules()
-  return import('./calendar-mode.ts')
+  return import('./calendar-view.ts')
 }
 
 test('an open tab keeps its view when another one is chosen in a second tab, and the next tab begins with that', async () => {
   const first = await openTab()
-  expect(first.readCalendarMode('terry')).toBe('calendar')
+  expect(first.readCalendarView('terry')).toBe('calendar')
   const second = await openTab()
-  second.writeCalendarMode('terry', 'list')
-  expect(second.readCalendarMode('terry')).toBe('list')
-  expect(first.readCalendarMode('terry')).toBe('calendar')
-  expect(first.readCalendarMode('ada')).toBe('calendar')
-  expect((await openTab()).readCalendarMode('terry')).toBe('list')
+  second.writeCalendarView('terry', 'list')
+  expect(second.readCalendarView('terry')).toBe('list')
+  expect(first.readCalendarView('terry')).toBe('calendar')
+  expect(first.readCalendarView('ada')).toBe('calendar')
+  expect((await openTab()).readCalendarView('terry')).toBe('list')
   // The snapshot of the first tab would be shown there as what it is not.
-  expect(first.storedCalendarMode('terry')).toBe('list')
+  expect(first.storedCalendarView('terry')).toBe('list')
 })
 
 test('a view that the device refuses to store lasts as long as the page', async () => {
   const tab = await openTab()
   vi.stubGlobal('localStorage', undefined)
-  tab.writeCalendarMode('terry', 'list')
-  expect(tab.readCalendarMode('terry')).toBe('list')
-  expect(tab.storedCalendarMode('terry')).toBe('calendar')
+  tab.writeCalendarView('terry', 'list')
+  expect(tab.readCalendarView('terry')).toBe('list')
+  expect(tab.storedCalendarView('terry')).toBe('calendar')
 })
 
 test('a search shows its list, then the address decides, then how this user looked at the calendar last', async () => {
   const tab = await openTab()
-  tab.writeCalendarMode('terry', 'list')
+  tab.writeCalendarView('terry', 'list')
   expect(tab.viewOf('', new URLSearchParams('view=planner'), 'ada')).toBe('list')
   expect(tab.viewOf(null, new URLSearchParams('view=calendar'), 'terry')).toBe('calendar')
   expect(tab.viewOf(null, new URLSearchParams(), 'terry')).toBe('list')

@@ -4,7 +4,7 @@ import type { Sql } from '../db/client.ts'
 /** The ids that a filter can leave out, by the list of the filter they belong to. */
 export type FilterIds = { [K in keyof ReaderFilter]: ReadonlySet<string> }
 
-/** Every event type and every tag; a deleted type may still be that of a cancelled date. */
+/** Every event type and every tag; a deleted type may still be that of a withdrawn date. */
 export async function readFilterIds(sql: Sql): Promise<FilterIds> {
   const rows = await sql<{ id: string; kind: string }[]>`/* readFilterIds */
     select id, 'EventType' as kind from calendar_event_type

@@ -4,18 +4,19 @@ import { openZip, type Zip } from './open-zip.ts'
 import {
   longestCell,
   mostAboveRows,
+  mostColumns,
   mostRows,
   noResult,
   overlong,
+  tooManyRows,
   type RawCell,
   type RawRow,
   type RawSheet,
 } from '../raw-cell.ts'
 import { isShown, readTexts, type Texts } from './read-texts.ts'
 import { readXml, type Attributes } from './read-xml.ts'
-import { damaged, notExcel, tooManyRows, tooMuch, Unreadable } from './unreadable.ts'
+import { damaged, notExcel, tooMuch, Unreadable } from './unreadable.ts'
 
-const mostColumns = 200
 const mostRowCharacters = 8 * 1024 * 1024
 /** Counted in every cell, since many cells can name one text that stands in the file once. */
 const mostCharacters = 200 * 1024 * 1024
@@ -121,7 +122,7 @@ async function readRows(zip: Zip, path: string, texts: Texts, first = Infinity):
 type Cell = { column: number; type: string | undefined; value: string; inline: string; hasFormula: boolean }
 
 function newCell({ r: reference, t: type }: Attributes, next: number): Cell {
-  return { column: columnOf(reference) ?? next, type, value: '', inline: '', hasFormula: false }
+  return { column: columnNumber(reference) ?? next, type, value: '', inline: '', hasFormula: false }
 }
 
 function addCell({ cells }: RawRow, cell: Cell, texts: Texts): void {
@@ -163,7 +164,7 @@ function sharedText(shared: readonly string[], at: number): string {
 }
 
 /** 0 for A1, 27 for AB7. */
-function columnOf(reference: string | undefined): number | null {
+function columnNumber(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/i.exec(reference ?? '')?.[0].toUpperCase()
   if (letters === undefined) return null
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsOfYear, nextFreeMonth, otherOfMonth, sortByMonth } from './headline-months.ts'
+import { monthsOfYear, nextFreeMonth, otherOfMonth, sortByMonth } from './months-with-headlines.ts'
 
 const headline = (day: string, archived = false) => ({ id: day, name: day, start: `${day}T00:00:00.000Z`, archived })
 const headlines = [headline('2026-11-01'), headline('2026-12-07'), headline('2027-01-01', true), headline('2026-10-01')]

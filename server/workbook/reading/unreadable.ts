@@ -8,5 +8,3 @@ export const damaged = 'This file is damaged.'
 export const tooMuch = 'This file holds too much: at most 200 MB once it is unpacked.'
 
 export const tooMuchText = 'This file contains too much text. The limit is 25 MB, not counting repeats.'
-
-export const tooManyRows = 'This sheet has too many rows: at most 20,000.'

@@ -1,9 +1,10 @@
 import { folded } from '#sync/rules/folded-text.ts'
+import { nameKey } from '#sync/rules/name-key.ts'
 import { readWhen } from '#sync/rules/typed-when.ts'
 import { BadRequest } from '../../kit/errors.ts'
 import { eventColumns, type EventColumn } from '../columns.ts'
 import { tidy, toSecond } from '../exported-text.ts'
-import { mostAboveRows, mostRows, noResult, overlong, type RawCell, type RawSheet } from '../raw-cell.ts'
+import { mostAboveRows, mostRows, noResult, overlong, tooManyRows, type RawCell, type RawSheet } from '../raw-cell.ts'
 
 /** A row of the sheet: what each of its cells says, in one form, whoever wrote it; columns that are missing are absent. */
 export type SheetLine = { number: number; texts: Partial<Record<EventColumn, string>> }
@@ -17,7 +18,7 @@ export const overlongCell = '#…'
 /** A cell with a formula that no program has worked out. */
 export const formulaCell = '#?'
 
-const dateColumns: ReadonlySet<EventColumn> = new Set(['start', 'end', 'publishAt', 'unpublishAt'])
+const momentColumns: ReadonlySet<EventColumn> = new Set(['start', 'end', 'publishAt', 'unpublishAt'])
 const wordColumns: ReadonlySet<EventColumn> = new Set(['status', 'eventId', 'dateId'])
 const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured', 'isPaidPromotion', 'isPublic'])
 
@@ -35,7 +36,7 @@ export function toLines({ rows, startsIn1904 }: RawSheet): SheetLine[] {
     throw new BadRequest('This isn’t a sheet of events: it has no column “Name” or “Event ID”.', 'SHEET')
   }
   const below = rows.slice(at + 1)
-  if (below.length > mostRows) throw new BadRequest('This sheet has too many rows: at most 20,000.', 'SHEET')
+  if (below.length > mostRows) throw new BadRequest(tooManyRows, 'SHEET')
   const tidyOnce = remembered(tidy)
   return below.map(({ number, cells }) => ({
     number,
@@ -83,11 +84,11 @@ type Reading = { startsIn1904: boolean; tidyOnce: (text: string) => string }
 function rawText(column: EventColumn, cell: RawCell, { startsIn1904, tidyOnce }: Reading): string {
   if (typeof cell === 'object') return cellsOfError.get(cell.error) ?? excelError
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
-  if (typeof cell === 'number') return dateColumns.has(column) ? serialDate(cell, startsIn1904) : String(cell)
+  if (typeof cell === 'number') return momentColumns.has(column) ? serialDate(cell, startsIn1904) : String(cell)
   const text = tidyOnce(cell)
-  if (dateColumns.has(column)) return typedDate(text)
-  if (yesNoColumns.has(column)) return yesNo.get(plain(text)) ?? text
-  return wordColumns.has(column) ? plain(text) : text
+  if (momentColumns.has(column)) return typedDate(text)
+  if (yesNoColumns.has(column)) return yesNo.get(nameKey(text)) ?? text
+  return wordColumns.has(column) ? nameKey(text) : text
 }
 
 const cellsOfError = new Map([
@@ -112,11 +113,6 @@ function remembered(work: (text: string) => string): (text: string) => string {
   }
 }
 
-/** A word, an ID or a date as it would be typed: without blanks that are none, and in small letters. */
-function plain(text: string): string {
-  return folded(text).replace(/\s+/g, ' ').trim()
-}
-
 /** Days since the end of 1899, as Excel counts them (or since 1904, as it did on a Mac). */
 function serialDate(days: number, startsIn1904: boolean): string {
   const date = new Date(Math.round((days - 25_569 + (startsIn1904 ? 1462 : 0)) * 86_400) * 1000)
@@ -128,7 +124,7 @@ function serialDate(days: number, startsIn1904: boolean): string {
  * the name of its clock if need be (25/10/2026 01:30 BST), or in words as forms read it: 04/12/26, 4 Dec 2026, 04-Dec-26 9:00 AM.
  */
 function typedDate(text: string): string {
-  const typed = plain(text)
+  const typed = nameKey(text)
   const found = british.exec(typed) ?? iso.exec(typed)
   if (!found) return dateInWords(typed) ?? text
   const { year, month, day, hour = 0, minute = 0, second = 0, zone } = found.groups ?? {}

@@ -1,15 +1,16 @@
 import {
   longestCell,
   mostAboveRows,
+  mostColumns,
   mostRows,
   overlong,
+  tooManyRows,
   type RawCell,
   type RawRow,
   type RawSheet,
 } from '../raw-cell.ts'
-import { notExcel, tooManyRows, Unreadable } from './unreadable.ts'
+import { notExcel, Unreadable } from './unreadable.ts'
 
-const mostColumns = 200
 const separators = [',', ';', '\t']
 
 /** How ZIP files and older Excel files begin. */
@@ -28,7 +29,7 @@ export function isText(file: Uint8Array): boolean {
  */
 export function readCsv(file: Uint8Array, headings: (cells: readonly RawCell[]) => number): RawSheet {
   if (!isText(file)) throw new Unreadable(notExcel)
-  const whole = textOf(file)
+  const whole = decodedText(file)
   // What Excel writes above the rows to say it.
   const said = /^sep=(.)\r?\n/.exec(whole)
   const text = said ? whole.slice(said[0].length) : whole
@@ -37,7 +38,7 @@ export function readCsv(file: Uint8Array, headings: (cells: readonly RawCell[]) 
   return { rows: said ? rows.map(({ number, cells }) => ({ number: number + 1, cells })) : rows, startsIn1904: false }
 }
 
-function textOf(file: Uint8Array): string {
+function decodedText(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {

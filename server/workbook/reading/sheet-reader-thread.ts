@@ -9,8 +9,8 @@ import { createPacker } from './texts-once.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** How many rows, and characters in them, are handed over at once. */
-const mostRows = 200
-const mostCharacters = 500_000
+const rowsAtOnce = 200
+const charactersAtOnce = 500_000
 
 /** The thread that reads a file: `read-file.ts` starts it, bounds what it may use and asks for one part after the other. */
 const { file, name } = workerData as { file: Uint8Array; name: string }
@@ -38,14 +38,14 @@ try {
 
 /** Rows that are about no event leave with those of the events, as many at once. */
 function inParts(lines: readonly SheetLine[]): EventLines[] {
-  const parts = Array.from({ length: Math.ceil(lines.length / mostRows) }, (_, index) => index * mostRows)
-  return parts.map((from) => ({ id: noEvent, lines: lines.slice(from, from + mostRows) }))
+  const parts = Array.from({ length: Math.ceil(lines.length / rowsAtOnce) }, (_, index) => index * rowsAtOnce)
+  return parts.map((from) => ({ id: noEvent, lines: lines.slice(from, from + rowsAtOnce) }))
 }
 
 /** Events from a place on: at least one. */
 function partFrom(events: readonly EventLines[], begin: number): EventLines[] {
   let [end, rows, characters] = [begin, 0, 0]
-  while (end < events.length && rows < mostRows && characters < mostCharacters) {
+  while (end < events.length && rows < rowsAtOnce && characters < charactersAtOnce) {
     const { lines } = events[end]!
     rows += lines.length
     for (const { texts } of lines) for (const text of Object.values(texts)) characters += text.length

@@ -1,6 +1,6 @@
-import type { CalendarView } from './calendar-address.ts'
+export type CalendarView = 'calendar' | 'list' | 'planner'
 
-export const keyOfMode = (userId: string): string => `calendar-mode:${userId}`
+export const keyOfView = (userId: string): string => `calendar-mode:${userId}`
 
 /** What this page shows: a choice in another tab must not turn it. */
 const chosen = new Map<string, CalendarView>()
@@ -8,7 +8,7 @@ const chosen = new Map<string, CalendarView>()
 /** What the calendar shows: a search its list, then the view in the address, then how this user looked at it last. */
 export function viewOf(search: string | null, query: URLSearchParams, userId: string): CalendarView {
   if (search !== null) return 'list'
-  return viewInQuery(query) ?? readCalendarMode(userId)
+  return viewInQuery(query) ?? readCalendarView(userId)
 }
 
 function viewInQuery(query: URLSearchParams): CalendarView | null {
@@ -17,26 +17,26 @@ function viewInQuery(query: URLSearchParams): CalendarView | null {
 }
 
 /** How this user looked at the calendar last, in this page or before it on this device (product 3). */
-export function readCalendarMode(userId: string): CalendarView {
-  const mode = chosen.get(userId) ?? storedCalendarMode(userId)
-  chosen.set(userId, mode)
-  return mode
+export function readCalendarView(userId: string): CalendarView {
+  const view = chosen.get(userId) ?? storedCalendarView(userId)
+  chosen.set(userId, view)
+  return view
 }
 
 /** What the next page begins with; the calendar is the default. */
-export function storedCalendarMode(userId: string): CalendarView {
+export function storedCalendarView(userId: string): CalendarView {
   try {
-    return localStorage.getItem(keyOfMode(userId)) === 'list' ? 'list' : 'calendar'
+    return localStorage.getItem(keyOfView(userId)) === 'list' ? 'list' : 'calendar'
   } catch {
     return 'calendar'
   }
 }
 
 /** Where the device refuses to store it, the choice ends with the page. */
-export function writeCalendarMode(userId: string, mode: CalendarView): void {
-  chosen.set(userId, mode)
+export function writeCalendarView(userId: string, view: CalendarView): void {
+  chosen.set(userId, view)
   try {
-    localStorage.setItem(keyOfMode(userId), mode)
+    localStorage.setItem(keyOfView(userId), view)
   } catch {
     return
   }

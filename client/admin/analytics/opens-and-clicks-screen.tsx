@@ -25,14 +25,14 @@ import { daysOf, elapsedOf, rangeBefore } from './presets.ts'
 import { RangeChoices } from './range-choices.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { instantsOf, isOver } from './range.ts'
-import type { Counted } from './counted.ts'
+import type { Counted } from './opens-and-clicks.ts'
 import { useRangeAddress } from './use-range-address.ts'
 
 const mostBars = 12
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** /administration/analytics/…: what was opened or followed in a range, by whom and how often (product 2). */
-export function CountedScreen({ counted }: { counted: Counted }) {
+export function OpensAndClicksScreen({ counted }: { counted: Counted }) {
   const t = useWords(analyticsWords)
   const { range, setRange, search, setSearch, withoutStaff, leaveStaffOut } = useRangeAddress()
   usePageTitle(t(counted.title))
