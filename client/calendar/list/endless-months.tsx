@@ -19,7 +19,7 @@ import { ListedMonth, type MonthCounts } from './listed-month.tsx'
 import { PastToggle, usePastEvents } from './past-events.tsx'
 import { stickyEdge } from './sticky-edge.ts'
 import { useListLink } from './use-list-link.ts'
-import { useMonthInSight } from './use-month-in-sight.ts'
+import { firstDayFrom, useMonthInSight } from './use-month-in-sight.ts'
 
 /** Months in a row of which the filters show nothing, before the list says so instead of going on. */
 const mostHidden = 12
@@ -79,8 +79,7 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
   }
 
   const goToToday = () => {
-    const days = [...list.current!.querySelectorAll<HTMLElement>('section[data-day]')]
-    const day = range.top <= currentMonth && days.find((it) => it.dataset['day']! >= today)
+    const day = range.top <= currentMonth && firstDayFrom(today, list.current!)
     if (!day) {
       page.goToToday()
       return
