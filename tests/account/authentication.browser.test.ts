@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { goTo } from '../support/browsers/go-to.ts'
 import { openSignedIn } from '../support/browsers/open-signed-in.ts'
 import { goOfflineAsLoaded, notEndedYet, signIn } from '../support/browser-test.ts'
@@ -21,6 +21,12 @@ story(test, 'a session in the pages of the product', () => {
     const main = page.getByRole('main')
     const email = page.getByLabel('Email')
     const password = page.getByLabel('Password', { exact: true })
+    // A form that is being sent takes no key, and one that has lost the cursor gets none.
+    const pressEnterIn = async (field: Locator) => {
+      await expect(main.locator('form').first()).not.toHaveAttribute('aria-busy')
+      await expect(field).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
 
     await email.focus()
     await password.focus()
@@ -36,10 +42,10 @@ story(test, 'a session in the pages of the product', () => {
 
     await email.fill('nobody@example.org')
     await password.fill('wrong')
-    await page.keyboard.press('Enter')
+    await pressEnterIn(password)
     await expect(page.getByText('This email does not have an account here')).toBeVisible()
     await email.fill('teacher@example.org')
-    await page.keyboard.press('Enter')
+    await pressEnterIn(email)
     await expect(page.getByText('Invalid password')).toBeVisible()
     await expect(password).toBeFocused()
     await expect(password).toHaveValue('wrong')
@@ -47,7 +53,7 @@ story(test, 'a session in the pages of the product', () => {
     await expect(page.getByText(/INVALID_PASSWORD/)).toBeVisible()
     await email.fill('partner@example.org')
     await password.fill(samplePassword)
-    await page.keyboard.press('Enter')
+    await pressEnterIn(password)
     await expect(
       page.getByText('You need to confirm your account before you can sign in. Please check your email.'),
     ).toBeVisible()
@@ -62,7 +68,7 @@ story(test, 'a session in the pages of the product', () => {
     await expect(main.locator('video')).toHaveAttribute('src', /^\/blobs\//)
 
     await page.route(/\/api\/account\/login\?/, (route) => route.abort())
-    await page.keyboard.press('Enter')
+    await pressEnterIn(password)
     await expect(page.getByText('Could not synchronize information with the cloud.')).toBeVisible()
     await page.unroute(/\/api\/account\/login\?/)
   })

@@ -221,6 +221,12 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     await goTo(page, '/calendar?view=calendar')
     await expect(links(page, 'grid').filter({ hasText: week }).first()).toBeVisible()
     await expect(page.locator('.starred')).toHaveCount(0)
+    // Also from the end of a page of everything, where what is left of the list is above the middle of the window.
+    await goTo(page, '/calendar?view=list')
+    await expect(links(page, 'list').first()).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await mine(page).click()
+    await expect(page.getByText(/You haven’t starred anything yet/)).toBeVisible()
     await phone.context.close()
   })
 })

@@ -6,8 +6,8 @@ const has = /:has\(((?:[^()]|\([^()]*\))*)\)/g
 const variant = /\b(?:group-|peer-)?has-(?:data|aria|\[[^\]\s]*\[)[^\s'"`]*/g
 
 /**
- * What `:has()` looks for is named by a class, an id or an element (decision 170). For an attribute, or for whatever there is, the
- * browser looks through the whole page whenever anything is put into it.
+ * What `:has()` looks for is named by a class, an id or an element alone (decisions 170 and 193). For an attribute, a state such as
+ * `:focus`, or whatever there is, the browser looks through the whole page whenever anything is put into it.
  */
 export function stylesAreCheap(): string[] {
   return sourceFiles()
@@ -25,5 +25,5 @@ export function dearSelectors(css: string): string[] {
 }
 
 function isDear(looked: string): boolean {
-  return looked.includes('[') || looked.split(/[\s,>+~]+/).some((part) => part !== '' && !/^[\w.#]/.test(part))
+  return /[[:]/.test(looked) || looked.split(/[\s,>+~]+/).some((part) => part !== '' && !/^[\w.#]/.test(part))
 }

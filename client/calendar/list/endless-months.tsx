@@ -9,7 +9,7 @@ import { useEntryValue } from '#client/ui/page/use-entry-value.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { addMonths, firstDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { ArrowUpDown } from 'lucide-react'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NothingListed } from '../filters/nothing-listed.tsx'
 import { NewsLine } from '../news/news-line.tsx'
 import { ListPaper } from '../print/paper.tsx'
@@ -19,10 +19,13 @@ import { ListedMonth, type MonthCounts } from './listed-month.tsx'
 import { PastToggle, usePastEvents } from './past-events.tsx'
 import { stickyEdge } from './sticky-edge.ts'
 import { useListLink } from './use-list-link.ts'
-import { useMonthInSight } from './use-month-in-sight.ts'
+import { firstDayFrom, useMonthInSight } from './use-month-in-sight.ts'
 
 /** Months in a row of which the filters show nothing, before the list says so instead of going on. */
 const mostHidden = 12
+
+/** As long as it shows fewer days than these, the list goes on by itself. */
+const fewDays = 4
 
 type Range = { top: MonthKey; bottom: MonthKey }
 
@@ -76,8 +79,7 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
   }
 
   const goToToday = () => {
-    const days = [...list.current!.querySelectorAll<HTMLElement>('section[data-day]')]
-    const day = range.top <= currentMonth && days.find((it) => it.dataset['day']! >= today)
+    const day = range.top <= currentMonth && firstDayFrom(today, list.current!)
     if (!day) {
       page.goToToday()
       return
@@ -90,11 +92,17 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
   const months = monthsOf(range)
   const inAll = (count: keyof MonthCounts) => months.reduce((sum, month) => sum + (counts.get(month)?.[count] ?? 0), 0)
   const past = showsPast ? inAll('past') : (counts.get(currentMonth)?.past ?? 0)
-  const isBare = inAll('listed') === 0 && months.every((month) => counts.has(month))
+  const areKnown = months.every((month) => counts.has(month))
+  const isBare = areKnown && inAll('listed') === 0
   // What is starred, or a deadline, may be far away: the list looks for it to its end.
   const isWhole = page.excluded.only.length === 0
   const goesOn = hasAfter && !(isBare && isWhole && inAll('hidden') > 0 && months.length >= mostHidden)
   const isEmpty = isBare && !goesOn
+  // However far the page is scrolled: what shows next to nothing has nothing to scroll past.
+  const looksOn = goesOn && areKnown && inAll('listed') < fewDays
+  useEffect(() => {
+    if (looksOn) putBelow()
+  }, [looksOn, putBelow])
   const first = firstDayOf(range.top)
   const isPrinting = usePrinting()
   return (

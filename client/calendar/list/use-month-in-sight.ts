@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isWhereLeft, sameEntry } from '#client/ui/page/entry-state.ts'
 import { withQuery } from '../calendar-address.ts'
+import type { Day } from '#sync/rules/day.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import type { CalendarPage } from '../use-calendar-page.ts'
 import { stickyEdge } from './sticky-edge.ts'
@@ -26,11 +27,9 @@ export function useMonthInSight(list: RefObject<HTMLElement | null>, page: Calen
     // Underneath a part whose code is still loading the list has no elements.
     if (!list.current) return undefined
     const line = stickyEdge() + 4 * rem()
-    const months = [...list.current.querySelectorAll<HTMLElement>('[data-listed]')]
+    const months = monthsIn(list.current)
     const shown = months.findLast((it) => it.getBoundingClientRect().top <= line) ?? months[0]
-    const day = [...list.current.querySelectorAll<HTMLElement>('section[data-day]')].find(
-      (it) => it.dataset['day']! >= page.today,
-    )
+    const day = firstDayFrom(page.today, list.current)
     const { bottom = 0, top = 0 } = day?.getBoundingClientRect() ?? {}
     setTodayAway(day !== undefined && (bottom < line || top > innerHeight))
     return shown?.dataset['listed']
@@ -61,5 +60,18 @@ export function useMonthInSight(list: RefObject<HTMLElement | null>, page: Calen
   }, [list])
   return isTodayAway
 }
+
+/** @returns the first day of the list that is not before `today`, as far as it has been scrolled to */
+export function firstDayFrom(today: Day, list: HTMLElement): HTMLElement | undefined {
+  for (const month of monthsIn(list)) {
+    if (month.dataset['listed']! < monthOfDay(today)) continue
+    for (const day of month.querySelectorAll<HTMLElement>('[data-day]')) if (day.dataset['day']! >= today) return day
+  }
+  return undefined
+}
+
+/** Each scroll looks for them, among as many elements as have been scrolled to. */
+const monthsIn = ({ children }: HTMLElement) =>
+  ([...children] as HTMLElement[]).filter((it) => it.dataset['listed'] !== undefined)
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -98,6 +98,8 @@ export function SearchBox() {
         autoComplete="off"
         value={text}
         onChange={(event) => type(event.target.value)}
+        onFocus={() => markSearching(true)}
+        onBlur={() => markSearching(false)}
         className={
           'peer min-h-11 w-full rounded-full border border-control bg-surface py-2 pr-4 pl-11 placeholder:text-muted ' +
           'hover:border-brand'
@@ -118,4 +120,9 @@ export function SearchBox() {
       </kbd>
     </form>
   )
+}
+
+/** Says in the page whether the cursor is in the field: nothing is scrolled for it then. */
+function markSearching(isSearching: boolean): void {
+  document.documentElement.toggleAttribute('data-searching', isSearching)
 }
