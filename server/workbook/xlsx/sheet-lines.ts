@@ -1,7 +1,7 @@
 import { folded } from '#sync/rules/folded-text.ts'
 import { readWhen } from '#sync/rules/typed-when.ts'
 import { BadRequest } from '../../kit/errors.ts'
-import { eventColumns, type EventColumn } from '../columns.ts'
+import { eventColumns, reasonHeading, type EventColumn } from '../columns.ts'
 import { tidy, toSecond } from '../exported-text.ts'
 import { mostAboveRows, mostRows, noResult, overlong, type RawCell, type RawSheet } from '../raw-cell.ts'
 
@@ -17,6 +17,9 @@ export const overlongCell = '#…'
 /** A cell with a formula that no program has worked out. */
 export const formulaCell = '#?'
 
+/** How many columns that are passed over are named. */
+const mostPassedOver = 20
+
 const dateColumns: ReadonlySet<EventColumn> = new Set(['start', 'end', 'publishAt', 'unpublishAt'])
 const wordColumns: ReadonlySet<EventColumn> = new Set(['status', 'eventId', 'dateId'])
 const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured', 'isPaidPromotion', 'isPublic'])
@@ -28,8 +31,7 @@ const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured'
  */
 export function toLines({ rows, startsIn1904 }: RawSheet): SheetLine[] {
   if (rows.length === 0) throw new BadRequest('This sheet is empty.', 'SHEET')
-  const counts = rows.slice(0, mostAboveRows).map(({ cells }) => countHeadings(cells))
-  const at = counts.indexOf(Math.max(...counts))
+  const at = rowOfHeadings(rows)
   const places = placesOf(rows[at]!.cells)
   if (!places.has('eventId') && !places.has('name')) {
     throw new BadRequest('This isn’t a sheet of events: it has no column “Name” or “Event ID”.', 'SHEET')
@@ -45,6 +47,26 @@ export function toLines({ rows, startsIn1904 }: RawSheet): SheetLine[] {
   }))
 }
 
+/** The headings of the columns that are passed over although something stands below them, the first twenty. */
+export function headingsPassedOver({ rows }: Pick<RawSheet, 'rows'>): string[] {
+  const at = rowOfHeadings(rows)
+  const headings = rows[at]?.cells ?? []
+  const taken = new Set(placesOf(headings).values())
+  const below = rows.slice(at + 1)
+  return headings
+    .flatMap((heading, place) => {
+      const text = typeof heading === 'string' ? tidy(heading) : ''
+      if (text === '' || text === reasonHeading || taken.has(place)) return []
+      return below.some(({ cells }) => (cells[place] ?? '') !== '') ? [text] : []
+    })
+    .slice(0, mostPassedOver)
+}
+
+function rowOfHeadings(rows: RawSheet['rows']): number {
+  const counts = rows.slice(0, mostAboveRows).map(({ cells }) => countHeadings(cells))
+  return counts.indexOf(Math.max(...counts))
+}
+
 /** How many of the headings of a sheet of events these cells are; none unless an event can be found by them. */
 export function countHeadings(cells: readonly RawCell[]): number {
   const columns = new Set(cells.map((cell) => columnOfHeading(cell)))
@@ -55,11 +77,14 @@ export function countHeadings(cells: readonly RawCell[]): number {
 function placesOf(headings: readonly RawCell[]): Map<EventColumn, number> {
   const places = new Map<EventColumn, number>()
   for (const [place, heading] of headings.entries()) {
-    if (typeof heading !== 'string') continue
-    const column = columnOfHeading(heading)
+    const column = typeof heading === 'string' ? columnsByHeading.get(headingKey(heading)) : undefined
     if (column === undefined) continue
     if (places.has(column)) throw new BadRequest(`The column “${heading}” is there twice.`, 'SHEET')
     places.set(column, place)
+  }
+  for (const [place, heading] of headings.entries()) {
+    const column = columnOfHeading(heading)
+    if (column !== undefined && !places.has(column)) places.set(column, place)
   }
   return places
 }
@@ -70,12 +95,19 @@ const headingKey = (text: string) =>
     .replace(/[\s-]+/g, ' ')
     .trim()
 
-const columnsByHeading = new Map(
-  Object.entries(eventColumns).map(([column, { heading }]) => [headingKey(heading), column as EventColumn]),
-)
+/** As people write it by themselves: "Start", "Provider". */
+const shortKey = (text: string) =>
+  headingKey(text)
+    .replace(/ ?\((?:uk time|html)\)$/, '')
+    .replace(/s$/, '')
+
+const columnsBy = (key: (heading: string) => string) =>
+  new Map(Object.entries(eventColumns).map(([column, { heading }]) => [key(heading), column as EventColumn]))
+const columnsByHeading = columnsBy(headingKey)
+const columnsByShortHeading = columnsBy(shortKey)
 
 function columnOfHeading(heading: RawCell): EventColumn | undefined {
-  return typeof heading === 'string' ? columnsByHeading.get(headingKey(heading)) : undefined
+  return typeof heading === 'string' ? columnsByShortHeading.get(shortKey(heading)) : undefined
 }
 
 type Reading = { startsIn1904: boolean; tidyOnce: (text: string) => string }
