@@ -52,12 +52,15 @@ export function headingsPassedOver({ rows }: Pick<RawSheet, 'rows'>): string[] {
   const at = rowOfHeadings(rows)
   const headings = rows[at]?.cells ?? []
   const taken = new Set(placesOf(headings).values())
-  const below = rows.slice(at + 1)
+  const filled = new Set<number>()
+  for (const { cells } of rows.slice(at + 1)) {
+    for (const [place, cell] of cells.entries()) if ((cell ?? '') !== '') filled.add(place)
+  }
   return headings
     .flatMap((heading, place) => {
       const text = typeof heading === 'string' ? tidy(heading) : ''
-      if (text === '' || text === reasonHeading || taken.has(place)) return []
-      return below.some(({ cells }) => (cells[place] ?? '') !== '') ? [text] : []
+      const isOther = text !== '' && text !== reasonHeading && !taken.has(place)
+      return isOther && filled.has(place) ? [text] : []
     })
     .slice(0, mostPassedOver)
 }
@@ -77,7 +80,8 @@ export function countHeadings(cells: readonly RawCell[]): number {
 function placesOf(headings: readonly RawCell[]): Map<EventColumn, number> {
   const places = new Map<EventColumn, number>()
   for (const [place, heading] of headings.entries()) {
-    const column = typeof heading === 'string' ? columnsByHeading.get(headingKey(heading)) : undefined
+    if (typeof heading !== 'string') continue
+    const column = columnsByHeading.get(headingKey(heading))
     if (column === undefined) continue
     if (places.has(column)) throw new BadRequest(`The column “${heading}” is there twice.`, 'SHEET')
     places.set(column, place)
@@ -98,7 +102,7 @@ const headingKey = (text: string) =>
 /** As people write it by themselves: "Start", "Provider". */
 const shortKey = (text: string) =>
   headingKey(text)
-    .replace(/ ?\((?:uk time|html)\)$/, '')
+    .replace(/ ?\(uk time\)$/, '')
     .replace(/s$/, '')
 
 const columnsBy = (key: (heading: string) => string) =>
