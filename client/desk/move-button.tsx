@@ -1,13 +1,16 @@
 import { DateInput } from '#client/dates/date-input.tsx'
+import { dateProblem } from '#client/dates/date-problem.ts'
 import { goBackSaying } from '#client/admin/form/use-go-back.ts'
 import { openedOver } from '#client/calendar/calendar-address.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { dateWords } from '#client/i18n/words/dates.ts'
 import { deskWords } from '#client/i18n/words/desk.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/fields/field.tsx'
 import { CalendarArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { TypedProblem } from '#sync/rules/typed-date.ts'
 import { deskFlash, moveTo, readMovable, type Movable } from './move-event.ts'
 
 /** Moves the open event to another day, by keyboard and touch too. */
@@ -47,7 +50,9 @@ function MoveForm({ movable, onClose }: { movable: Extract<Movable, { event: unk
   const t = useWords(deskWords)
   const location = useLocation()
   const navigate = useNavigate()
+  const tDates = useWords(dateWords)
   const [day, setDay] = useState(movable.day)
+  const [why, setWhy] = useState<TypedProblem | null>(null)
   const [isMoving, move] = useState(false)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const box = useRef<HTMLInputElement | null>(null)
@@ -57,7 +62,7 @@ function MoveForm({ movable, onClose }: { movable: Extract<Movable, { event: unk
     box.current?.form?.scrollIntoView({ block: 'nearest' })
   }, [])
   const submit = async () => {
-    if (day === '') return setProblem(t('noDay'))
+    if (day === '') return setProblem(why ? dateProblem(tDates, why, false) : t('noDay'))
     move(true)
     const message = await moveTo(movable, day)
     move(false)
@@ -85,8 +90,11 @@ function MoveForm({ movable, onClose }: { movable: Extract<Movable, { event: unk
               box.current = input
             }}
             value={day}
-            onChange={(value) => {
+            // Gone only as the field is left, it would move the button away from under a finger.
+            onInput={() => setProblem(undefined)}
+            onChange={(value, typed) => {
               setDay(value)
+              setWhy(typed)
               setProblem(undefined)
             }}
           />

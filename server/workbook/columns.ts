@@ -18,6 +18,9 @@ export const sheetName = 'Events'
 /** What a cell says in place of a text that is longer than a cell of Excel holds; imported, it changes nothing. */
 export const tooLong = '(too long for a cell)'
 
+/** Stands above the reasons in a sheet of rows that were left out. */
+export const reasonHeading = 'Why it was left out'
+
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 const fitting = (text: string | null) => (text !== null && text.length > longestCell ? tooLong : text)

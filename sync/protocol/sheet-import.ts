@@ -38,6 +38,8 @@ export type ImportOutcome = {
   leftOut: number
   errorCount: number
   errors: RowError[]
+  /** The headings of the columns that are not imported; an earlier release does not say them. */
+  passedOver?: string[]
   /** Cells that say what was there before somebody changed it, and are left as they are. */
   stale: RowError[]
   staleCount: number

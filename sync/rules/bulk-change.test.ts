@@ -80,6 +80,17 @@ test('a bulk change leaves out what is as it should be already', () => {
   expect(partsFrom({ does: 'removeRows', list: 'tagLinks', row: { itemTagId: uuid(6) } }, document)).toBeNull()
 })
 
+test('what is archived or shown already keeps the times of publication that it has', () => {
+  const [publishAt, unpublishAt] = ['2026-12-04T09:00:00.000Z', '2026-12-11T18:00:00.000Z']
+  const parts = (change: BulkChange, archived: boolean, isPublished: boolean) =>
+    bulkParts(change, { id: uuid(99), archived, isPublished, publishAt, unpublishAt }, () => uuid(50))
+  expect(parts({ does: 'archive' }, true, false)).toBeNull()
+  expect(parts({ does: 'archive' }, true, true)).toBeNull()
+  expect(parts({ does: 'restore' }, false, true)).toBeNull()
+  expect(parts({ does: 'archive' }, false, true)?.after).toEqual({ archived: true, unpublishAt: null })
+  expect(parts({ does: 'publish' }, true, false)?.after).toEqual({ archived: false, publishAt: null })
+})
+
 test('a draft is published only by a change that says so, and nothing else is', () => {
   const draft = { archived: true, isPublished: false }
   const archived = { archived: true, isPublished: true }

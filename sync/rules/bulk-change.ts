@@ -34,8 +34,13 @@ export function bulkParts(
 ): Parts | null {
   if (keeps(change, document)) return null
   if (change.does === 'delete') return { kind: 'delete', before: { deleted: false }, after: { deleted: true } }
-  if (change.does === 'archive') return partsOf('archive', document, { archived: true, ...clearedTime(true, document) })
+  if (change.does === 'archive') {
+    // The times of a draft among what is archived are still to come.
+    if (document['archived'] === true) return null
+    return partsOf('archive', document, { archived: true, ...clearedTime(true, document) })
+  }
   if (change.does === 'restore' || change.does === 'publish') {
+    if (document['archived'] === false) return null
     const isOfDraft = isDraft({
       archived: document['archived'] === true,
       isPublished: document['isPublished'] !== false,

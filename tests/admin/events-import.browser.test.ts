@@ -79,6 +79,10 @@ story(
       await choose(page, Buffer.alloc(10 * 1024 * 1024 + 1))
       await expect(page.getByRole('alert')).toContainText('events.xlsx is larger than 10 MB.')
     })
+    test('a column that no event has is named before anything is imported', async ({ page }) => {
+      await choose(page, Buffer.from('Name,Start,Locaton,Notes\nFair,05/12/2026,Hall 1,'), 'events.csv')
+      await expect(page.getByText('The column “Locaton” isn’t imported.')).toBeVisible()
+    })
     test('the plan lists what would change, and what cannot be used', async ({ page, site }) => {
       await choose(page, await file(page))
       await expect(page.getByRole('heading', { name: 'What events.xlsx would change' })).toBeFocused()

@@ -310,9 +310,9 @@ const bombOfCells = () =>
 
 test('a CSV file is read like a sheet, in UTF-8 or Windows-1252, with commas or semicolons, and reported in the same words', async () => {
   const rows = [
-    ['Name', 'Type of event', 'Start (UK time)', 'Location'],
-    ['Café – £5', 'exams', '02/06/2026 09:00', 'Leeds, Hall 1'],
-    ['Wrong day', 'exams', '31/02/2026', ''],
+    ['Name', 'Type of event', 'Start (UK time)', 'Location', 'Organiser', 'Notes'],
+    ['Café – £5', 'exams', '02/06/2026 09:00', 'Leeds, Hall 1', 'Ms Shah', ''],
+    ['Wrong day', 'exams', '31/02/2026', '', '', ''],
   ]
   const utf8 = Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n'))
   const windows = Buffer.from(
@@ -323,8 +323,8 @@ test('a CSV file is read like a sheet, in UTF-8 or Windows-1252, with commas or 
     'latin1',
   )
   for (const file of [utf8, windows]) {
-    const { creates, leftOut, errors, listed } = await dryRun(file)
-    expect({ creates, leftOut }).toEqual({ creates: 1, leftOut: 1 })
+    const { creates, leftOut, errors, listed, passedOver } = await dryRun(file)
+    expect({ creates, leftOut, passedOver }).toEqual({ creates: 1, leftOut: 1, passedOver: ['Organiser'] })
     expect(errors).toMatchObject([{ row: 3, column: 'Start (UK time)' }])
     expect(listed).toMatchObject([{ row: 2, name: 'Café – £5', kind: 'create' }])
   }

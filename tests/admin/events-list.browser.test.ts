@@ -36,7 +36,7 @@ story(test, 'the list of events is narrowed by its address, and worked through b
   })
   test('a filter that nobody knows is reported, left out, and leaves the address at a press', async ({ page }) => {
     await goToAdministration(page, 'events?colour=red&search=Filtered')
-    const notice = page.getByText('This list doesn’t know the filter “colour”, so it isn’t used.')
+    const notice = page.getByText('This list can’t use the filter “colour” of the address, so it’s left out.')
     await expect(notice).toBeVisible()
     await expect(names(page)).toHaveText(['Filtered A', 'Filtered B', 'Filtered C'])
     await page.getByRole('button', { name: 'Remove from the address' }).click()

@@ -190,8 +190,12 @@ story(test, 'what needs somebody today', () => {
     await expect(page.getByText('This page isn’t there (404).')).toBeVisible()
     await page.getByRole('button', { name: `Use the new address: ${moved}` }).click()
     await expect(page.getByText('The new address is used in 1 event.')).toBeVisible()
-    const stored = await site.database.sql`select from calendar_event_url where url = 'https://new.example/page'`
-    expect(stored).toHaveLength(1)
+    await expect(page.getByRole('button', { name: `Use the new address: ${moved}` })).toBeHidden()
+    const stored = () => site.database.sql`select from calendar_event_url where url = 'https://new.example/page'`
+    expect(await stored()).toHaveLength(1)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText(/ is back to how it was\.$/)).toBeVisible()
+    expect(await stored()).toHaveLength(0)
     await page.getByRole('button', { name: `Ignore: ${broken}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Ignore this link?' })
     await dialog.getByLabel('Reason').fill('Only for members')

@@ -16,6 +16,8 @@ type DateFieldProps = BoundField &
   Omit<FieldWords, 'error'> &
   Pick<DateInputProps, 'isTimed' | 'from' | 'besideDay' | 'read' | 'taken' | 'className'> & {
     required?: boolean
+    /** Emptied, it is null. */
+    isOptional?: boolean
     hasHiddenLabel?: boolean
     /** Called before the form takes a value, with what was typed besides. */
     beforeChange?: (value: string, schedule: Typed['schedule']) => void
@@ -26,7 +28,7 @@ type DateFieldProps = BoundField &
  * midnight of its day.
  */
 export function DateField({ isTimed = false, hasHiddenLabel = false, beforeChange, ...field }: DateFieldProps) {
-  const { label, hint, error, name, onChange, onBlur, from, besideDay, read, taken, className } = field
+  const { label, hint, error, name, isOptional, onChange, onBlur, from, besideDay, read, taken, className } = field
   const t = useWords(dateWords)
   const { control, getValues } = useFormContext<FormValues>()
   const { ref, value } = useController({ control, name }).field
@@ -39,7 +41,8 @@ export function DateField({ isTimed = false, hasHiddenLabel = false, beforeChang
     const hasTime = schedule ? !schedule.isAllDay : isTimed
     const next = typed === '' || hasTime ? typed : `${typed}T00:00:00.000Z`
     beforeChange?.(next, schedule)
-    void onChange({ target: { name, value: next } })
+    const isNone = isOptional && next === '' && why === null
+    void onChange({ target: { name, value: isNone ? null : next } })
   }
   const choices = problem?.kind === 'twice' && held === '' ? problem : null
   return (

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Decisions } from '#client/data/online/workbook/import-sheet.ts'
 import { formatInteger } from '#client/i18n/format.ts'
-import { useWords } from '#client/i18n/i18n.ts'
+import { language, useWords } from '#client/i18n/i18n.ts'
 import { importWords } from '#client/i18n/words/import-events.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import type { ImportOutcome } from '#sync/protocol/sheet-import.ts'
 import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { AlikeChoices } from './alike-choices.tsx'
@@ -25,7 +26,9 @@ type PlanOfFileProps = {
 export function PlanOfFile({ file, outcome, decided, onCheck, onStart }: PlanOfFileProps) {
   const t = useWords(importWords)
   const [decisions, setDecisions] = useState(decided)
-  const { creates, changes, unknown, alikeCount, leftOut, alike } = outcome
+  const { creates, changes, unknown, alikeCount, leftOut, alike, passedOver = [] } = outcome
+  const inQuotes = (names: readonly string[]) =>
+    new Intl.ListFormat(language(), { type: 'conjunction' }).format(names.map((text) => t('quoted', { text })))
   const count = creates + changes
   const isDecided = JSON.stringify(decisions) === JSON.stringify(decided)
   const leave = useLeaveWarning(JSON.stringify(decisions) !== JSON.stringify(undecided))
@@ -44,6 +47,11 @@ export function PlanOfFile({ file, outcome, decided, onCheck, onStart }: PlanOfF
           </Button>
         )}
       </Summary>
+      {passedOver.length > 0 && (
+        <Notice tone="warning">
+          {t('passedOver', { count: passedOver.length, names: inQuotes(passedOver) })} {t('passedOverHint')}
+        </Notice>
+      )}
       {unknown.length > 0 && (
         <NameChoices
           unknown={unknown}

@@ -1,7 +1,7 @@
 import { EyeOff, Replace, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { noticeLink } from '#client/data/online/link-check.ts'
+import { noticeLink, readLinkOverview } from '#client/data/online/link-check.ts'
 import type { FoundLink, LinkOverview } from '#sync/protocol/answers/link-overview.ts'
 import { editAddress } from '#sync/rules/section-paths.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
@@ -14,8 +14,8 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button, OutsideLinkButton } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
-import { useFlash } from '../flash-message.tsx'
-import { allProblems } from '../list/outcome-words.ts'
+import { useFlash, type Undo } from '../flash-message.tsx'
+import { allProblems, successMessage } from '../list/outcome-words.ts'
 import { events } from '../sections/events/events.tsx'
 import { foundWords } from './found-words.ts'
 import { isUsed, putNewAddress } from './put-new-address.ts'
@@ -82,14 +82,21 @@ function LinkActions({ link, onChanged }: Props) {
   const putNew = () =>
     call.run(async () => {
       let used = 0
+      let undo: Undo | undefined
       const said: string[] = []
       for (const place of inRows) {
         const changed = await putNewAddress(link, place)
-        if (isUsed(changed)) used += 1
-        else said.push(...(changed ? allProblems(changed, tAdmin) : [t('notThere')]))
+        if (changed && isUsed(changed)) {
+          used += 1
+          const made = { did: 'saved', id: place.calendarEventId, name: place.eventName } as const
+          undo = successMessage(changed, made, tAdmin)?.undo
+        } else said.push(...(changed ? allProblems(changed, tAdmin) : [t('notThere')]))
       }
       const text = used > 0 ? [t('usedNew', { count: used, shown: formatInteger(used) }), ...said] : said
-      flash.here({ tone: said.length > 0 ? 'warning' : 'ok', text: text.join(' ') })
+      // Several are undone one by one, in the history of each.
+      const message = { tone: said.length > 0 ? 'warning' : 'ok', text: text.join(' ') } as const
+      flash.here(used === 1 && undo ? { ...message, undo } : message)
+      onChanged(await readLinkOverview())
     })
   const notice = () =>
     call.run(async () => {

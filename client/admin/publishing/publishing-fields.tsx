@@ -27,13 +27,13 @@ export function PublishingFields({ field, control }: PublishingFieldsProps) {
       <div className="grid gap-6 sm:grid-cols-2">
         {(!isShown || publishAt !== null) && (
           <div className="grid content-start gap-2">
-            <DateField {...field('publishAt')} isTimed hint={t('publishHint')} />
+            <DateField {...field('publishAt')} isTimed isOptional hint={t('publishHint')} />
             {publishAt && isShown && <p className="text-[0.9375rem]">{t('publishedAlready')}</p>}
             {publishAt && <TakeBack name="publishAt" label={t('takeBackPublish')} />}
           </div>
         )}
         <div className="grid content-start gap-2">
-          <DateField {...field('unpublishAt')} isTimed hint={t('archiveHint')} />
+          <DateField {...field('unpublishAt')} isTimed isOptional hint={t('archiveHint')} />
           {unpublishAt && <TakeBack name="unpublishAt" label={t('takeBackArchive')} />}
         </div>
       </div>

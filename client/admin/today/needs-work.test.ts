@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ListRows } from '#sync/entities/index.ts'
-import { comingEvents, draftsOf, lacksOf, monthsWithoutHeadline, plannedEvents } from './needs-work.ts'
+import {
+  comingEvents,
+  draftsOf,
+  lacksOf,
+  monthsWithoutHeadline,
+  plannedEvents,
+  quietOf,
+  type WorkCard,
+} from './needs-work.ts'
 
 const today = '2026-11-20'
 
@@ -84,4 +92,16 @@ test('what is published or archived by itself in 14 days is planned, the earlies
     ['publishes', false],
     ['archives', false],
   ])
+})
+
+test('nothing else needs anybody only once every card has been looked at', () => {
+  const links: WorkCard = { said: 'All links work.', isLookedAt: true, more: undefined }
+  const headings = (drafts: WorkCard) =>
+    quietOf(
+      new Map<string, WorkCard>([
+        ['Links', links],
+        ['Drafts', drafts],
+      ]),
+    ).map(({ heading }) => heading)
+  expect([headings(null), headings('loading')]).toEqual([['Links'], []])
 })

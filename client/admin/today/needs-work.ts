@@ -86,3 +86,16 @@ export function monthsWithoutHeadline(headlines: readonly ListRows['calendarHead
   const months = Array.from({ length: monthsAhead }, (_, number) => addMonths(monthOfDay(today), number))
   return months.filter((month) => !taken.has(month))
 }
+
+/** A card that needs nobody: what it says, whether anybody looked, and where all of it is. */
+export type Quiet = { said: string; isLookedAt: boolean; more: { to: string; words: string } | undefined }
+
+/** Null is a card that needs somebody. */
+export type WorkCard = Quiet | 'loading' | null
+
+/** The cards that need nobody, each with its heading; none while one is loading, which may need somebody. */
+export function quietOf(cards: ReadonlyMap<string, WorkCard>): (Quiet & { heading: string })[] {
+  const all = [...cards]
+  if (all.some(([, card]) => card === 'loading')) return []
+  return all.flatMap(([heading, card]) => (card && card !== 'loading' ? [{ heading, ...card }] : []))
+}

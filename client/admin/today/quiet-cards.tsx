@@ -3,11 +3,9 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 import { Link } from 'react-router-dom'
 import { language, useWords } from '#client/i18n/i18n.ts'
 import { todayWords } from '#client/i18n/words/today.ts'
+import { quietOf, type WorkCard } from './needs-work.ts'
 
-/** A card that needs nobody: what it says, whether anybody looked, and where all of it is. */
-type Quiet = { said: string; isLookedAt: boolean; more: { to: string; words: string } | undefined }
-
-type SetQuiet = (heading: string, quiet: Quiet | null) => void
+type SetQuiet = (heading: string, card: WorkCard) => void
 
 const QuietContext = createContext<SetQuiet>(() => {})
 
@@ -20,11 +18,11 @@ export function useSetQuiet(): SetQuiet {
 export function QuietCards({ children }: { children: ReactNode }) {
   const t = useWords(todayWords)
   // Those that need somebody are kept too: each has its place from the beginning.
-  const [cards, setCards] = useState<ReadonlyMap<string, Quiet | null>>(new Map())
+  const [cards, setCards] = useState<ReadonlyMap<string, WorkCard>>(new Map())
   const setQuiet = useCallback<SetQuiet>((heading, quiet) => {
     setCards((before) => new Map(before).set(heading, quiet))
   }, [])
-  const quiet = [...cards].flatMap(([heading, card]) => (card ? [{ heading, ...card }] : []))
+  const quiet = quietOf(cards)
   const lookedAt = quiet.filter(({ isLookedAt }) => isLookedAt).map(({ heading }) => heading)
   const names = new Intl.ListFormat(language(), { type: 'conjunction' }).format(lookedAt)
   return (

@@ -40,10 +40,12 @@ export function TodayCard<T>({ heading, of, show, more }: TodayCardProps<T>) {
   const setQuiet = useSetQuiet()
   const said = shown && (shown.isWell ?? count === 0) ? shown.empty : null
   const isLookedAt = !shown?.isOff
+  const isLoading = of.status === 'loading'
   const { to, words } = more ?? {}
   useEffect(() => {
-    setQuiet(heading, said === null ? null : { said, isLookedAt, more: to && words ? { to, words } : undefined })
-  }, [setQuiet, heading, said, isLookedAt, to, words])
+    const quiet = said === null ? null : { said, isLookedAt, more: to && words ? { to, words } : undefined }
+    setQuiet(heading, isLoading ? 'loading' : quiet)
+  }, [setQuiet, heading, said, isLookedAt, isLoading, to, words])
   if (said !== null) return null
   return (
     <Card className="grid min-w-0 content-start gap-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readInvites } from './invite-lines.ts'
+import { linesLeft, readInvites } from './invite-lines.ts'
 
 const names = (text: string) => readInvites(text).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
 const people = (text: string) =>
@@ -65,4 +65,9 @@ test('a line that is no address and one that stands there twice say so', () => {
     ['lee@example.org', null],
     ['LEE@example.org', 'twice'],
   ])
+})
+
+test('an address that has been invited leaves the list with every line that has it', () => {
+  const lines = readInvites('lee@example.org\nLEE@example.org\nnobody\nkim@example.org')
+  expect(linesLeft(lines, ['lee@example.org']).map(({ email }) => email)).toEqual(['nobody', 'kim@example.org'])
 })

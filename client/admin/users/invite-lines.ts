@@ -29,6 +29,12 @@ export function readInvites(text: string): InviteLine[] {
   })
 }
 
+/** What stays in the field once these addresses have been invited. */
+export function linesLeft(lines: readonly InviteLine[], invited: readonly string[]): InviteLine[] {
+  const done = new Set(invited.map((email) => email.toLowerCase()))
+  return lines.filter(({ email }) => !done.has(email.toLowerCase()))
+}
+
 /** Somebody with the names that are given, of which the second is the last name; `shown` is what stands there. */
 type Given = { email: string; names: readonly string[]; shown: string }
 

@@ -15,7 +15,7 @@ import { useGoBack } from '../form/use-go-back.ts'
 import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { groupHint } from './groups-in-words.ts'
-import { mostInvites, readInvites, type InviteLine } from './invite-lines.ts'
+import { linesLeft, mostInvites, readInvites, type InviteLine } from './invite-lines.ts'
 import { createSteps, nothingSaved, runSteps, type Saved } from './save-user.ts'
 import type { UserList } from './user-lists.ts'
 import { newUserValues } from './user-values.ts'
@@ -71,12 +71,8 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
       setResults([...found])
     }
     setProgress(null)
-    setText(
-      lines
-        .filter((line) => !found[invited.indexOf(line)]?.isInvited)
-        .map(toText)
-        .join('\n'),
-    )
+    const done = found.filter(({ isInvited }) => isInvited).map(({ email }) => email)
+    setText(linesLeft(lines, done).map(toText).join('\n'))
     return undefined
   }
 

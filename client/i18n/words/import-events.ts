@@ -51,6 +51,9 @@ export const importWords = defineWords('import-events', {
     same_one: '{{shown}} unchanged event',
     same_other: '{{shown}} unchanged events',
     nothing: 'This file changes nothing.',
+    passedOver_one: 'The column {{names}} isn’t imported.',
+    passedOver_other: 'The columns {{names}} aren’t imported.',
+    passedOverHint: 'The blank template has every heading that can be used.',
     unknownNames: 'Names that aren’t here yet',
     unknownHint:
       'Choose what each of them stands for. Until then, their events are left out. To put several names in one cell, use a new line for each or separate them with semicolons.',

@@ -71,7 +71,7 @@ async function importSheet(product: Product, request: Request, response: Respons
   if (!request.file) throw new BadRequest('Choose a file to import.')
   const choices = { mapping: toMapping(given), alikeChoices: toAlikeChoices(alike), shown: toShownPlan(plan) }
   const sheet = await readFile(request.file.buffer, sheetName)
-  const outcome = newOutcome(sheet.rows, sheet.errors)
+  const outcome = { ...newOutcome(sheet.rows, sheet.errors), passedOver: sheet.passedOver }
   if (apply !== undefined) {
     if (batch !== undefined) outcome.batch = toBatch(batch)
     return answerInLines({ product, request, response }, outcome, (applying, reportProgress) =>

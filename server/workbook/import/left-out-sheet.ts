@@ -1,5 +1,5 @@
 import { Day, type Cell, type SheetColumn } from '../write-workbook.ts'
-import { eventColumns, type EventColumn } from '../columns.ts'
+import { eventColumns, reasonHeading, type EventColumn } from '../columns.ts'
 import { isLeftOut, type EventPlan } from './plan-event.ts'
 import type { EventLines } from '../reading/sheet-events.ts'
 import type { SheetLine } from '../reading/sheet-lines.ts'
@@ -17,7 +17,7 @@ export function leftOutColumns(lines: readonly SheetLine[]): SheetColumn<LeftOut
       const { cell: _, ...shown } = eventColumns[column]
       return { ...shown, cell: ({ line }: LeftOutRow) => toCell(line.texts[column] ?? '', column) }
     }),
-    { heading: 'Why it was left out', width: 60, wrap: true, cell: ({ reason }) => reason },
+    { heading: reasonHeading, width: 60, wrap: true, cell: ({ reason }) => reason },
   ]
 }
 

@@ -10,7 +10,7 @@ const mostMemory = 512
 
 /** What the thread answers: what it found, a refusal, or the events that were asked for next. */
 export type FromThread =
-  | { rows: number; events: number; errors: RowError[] }
+  | { rows: number; events: number; errors: RowError[]; passedOver: string[] }
   | { refusal: string }
   | { part: PackedEvents }
 
@@ -20,6 +20,8 @@ export type SheetEvents = {
   events: EventLines[]
   unusable: SheetLine[]
   errors: RowError[]
+  /** Headings of columns that are not imported. */
+  passedOver: string[]
   eventOfDate: ReadonlyMap<string, string>
 }
 
@@ -48,7 +50,8 @@ export async function readFile(file: Uint8Array, name: string): Promise<SheetEve
     }
     const events = all.filter(({ id }) => id !== noEvent)
     const unusable = all.flatMap(({ id, lines }) => (id === noEvent ? lines : []))
-    return { rows: found.rows, events, unusable, errors: found.errors, eventOfDate: eventsOfDates(events) }
+    const { rows, errors, passedOver } = found
+    return { rows, events, unusable, errors, passedOver, eventOfDate: eventsOfDates(events) }
   } finally {
     answers.stop()
     await thread.terminate()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RawCell } from '../raw-cell.ts'
-import { toLines } from './sheet-lines.ts'
+import { headingsPassedOver, toLines } from './sheet-lines.ts'
 
 const linesOf = (headings: RawCell[], ...rows: RawCell[][]) =>
   toLines({
@@ -47,6 +47,29 @@ test('columns stand in any order, and those that are missing or end early are ab
     { eventId: 'a', name: '' },
     { eventId: '', name: 'Census' },
   ])
+})
+
+test('a heading that people write by themselves is taken, unless the one of the export is there', () => {
+  const headings = ['Name', 'Start', 'Provider', 'School phase']
+  expect(linesOf(headings, ['Fair', '20/11/2026', 'Ofsted', 'Primary'])).toEqual([
+    {
+      ...{ name: 'Fair', start: '2026-11-20T00:00:00', providers: 'Ofsted' },
+      schoolPhases: 'Primary',
+    },
+  ])
+  expect(linesOf(['Name', 'Provider', 'Providers'], ['Fair', 'Ours', 'Ofsted'])).toEqual([
+    { name: 'Fair', providers: 'Ofsted' },
+  ])
+})
+
+test('the columns that are passed over are named if something stands below them', () => {
+  const passedOver = (headings: RawCell[], cells: RawCell[]) =>
+    headingsPassedOver({ rows: [headings, cells].map((row, index) => ({ number: index + 1, cells: row })) })
+  expect(
+    passedOver(['Name', 'Locaton ', 'Notes', '', 'Description'], ['Fair', 'Hall', '', 'x', 'Bring a < b']),
+  ).toEqual(['Locaton', 'Description'])
+  expect(passedOver(['Name', 'Why it was left out'], ['Fair', 'No date'])).toEqual([])
+  expect(passedOver(['Name', 'Provider', 'Providers'], ['Fair', 'Ours', 'Ofsted'])).toEqual(['Provider'])
 })
 
 test('headings are the same with marks, line breaks and hyphens that nobody notices', () => {

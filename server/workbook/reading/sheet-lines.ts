@@ -2,7 +2,7 @@ import { folded } from '#sync/rules/folded-text.ts'
 import { nameKey } from '#sync/rules/name-key.ts'
 import { readWhen } from '#sync/rules/typed-when.ts'
 import { BadRequest } from '../../kit/errors.ts'
-import { eventColumns, type EventColumn } from '../columns.ts'
+import { eventColumns, reasonHeading, type EventColumn } from '../columns.ts'
 import { tidy, toSecond } from '../exported-text.ts'
 import { mostAboveRows, mostRows, noResult, overlong, tooManyRows, type RawCell, type RawSheet } from '../raw-cell.ts'
 
@@ -18,6 +18,9 @@ export const overlongCell = '#…'
 /** A cell with a formula that no program has worked out. */
 export const formulaCell = '#?'
 
+/** How many columns that are passed over are named. */
+const mostPassedOver = 20
+
 const momentColumns: ReadonlySet<EventColumn> = new Set(['start', 'end', 'publishAt', 'unpublishAt'])
 const wordColumns: ReadonlySet<EventColumn> = new Set(['status', 'eventId', 'dateId'])
 const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured', 'isPaidPromotion', 'isPublic'])
@@ -29,8 +32,7 @@ const yesNoColumns: ReadonlySet<EventColumn> = new Set(['isAllDay', 'isFeatured'
  */
 export function toLines({ rows, startsIn1904 }: RawSheet): SheetLine[] {
   if (rows.length === 0) throw new BadRequest('This sheet is empty.', 'SHEET')
-  const counts = rows.slice(0, mostAboveRows).map(({ cells }) => countHeadings(cells))
-  const at = counts.indexOf(Math.max(...counts))
+  const at = rowOfHeadings(rows)
   const places = placesOf(rows[at]!.cells)
   if (!places.has('eventId') && !places.has('name')) {
     throw new BadRequest('This isn’t a sheet of events: it has no column “Name” or “Event ID”.', 'SHEET')
@@ -46,6 +48,29 @@ export function toLines({ rows, startsIn1904 }: RawSheet): SheetLine[] {
   }))
 }
 
+/** The headings of the columns that are passed over although something stands below them, the first twenty. */
+export function headingsPassedOver({ rows }: Pick<RawSheet, 'rows'>): string[] {
+  const at = rowOfHeadings(rows)
+  const headings = rows[at]?.cells ?? []
+  const taken = new Set(placesOf(headings).values())
+  const filled = new Set<number>()
+  for (const { cells } of rows.slice(at + 1)) {
+    for (const [place, cell] of cells.entries()) if ((cell ?? '') !== '') filled.add(place)
+  }
+  return headings
+    .flatMap((heading, place) => {
+      const text = typeof heading === 'string' ? tidy(heading) : ''
+      const isOther = text !== '' && text !== reasonHeading && !taken.has(place)
+      return isOther && filled.has(place) ? [text] : []
+    })
+    .slice(0, mostPassedOver)
+}
+
+function rowOfHeadings(rows: RawSheet['rows']): number {
+  const counts = rows.slice(0, mostAboveRows).map(({ cells }) => countHeadings(cells))
+  return counts.indexOf(Math.max(...counts))
+}
+
 /** How many of the headings of a sheet of events these cells are; none unless an event can be found by them. */
 export function countHeadings(cells: readonly RawCell[]): number {
   const columns = new Set(cells.map((cell) => columnOfHeading(cell)))
@@ -57,10 +82,14 @@ function placesOf(headings: readonly RawCell[]): Map<EventColumn, number> {
   const places = new Map<EventColumn, number>()
   for (const [place, heading] of headings.entries()) {
     if (typeof heading !== 'string') continue
-    const column = columnOfHeading(heading)
+    const column = columnsByHeading.get(headingKey(heading))
     if (column === undefined) continue
     if (places.has(column)) throw new BadRequest(`The column “${heading}” is there twice.`, 'SHEET')
     places.set(column, place)
+  }
+  for (const [place, heading] of headings.entries()) {
+    const column = columnOfHeading(heading)
+    if (column !== undefined && !places.has(column)) places.set(column, place)
   }
   return places
 }
@@ -71,12 +100,19 @@ const headingKey = (text: string) =>
     .replace(/[\s-]+/g, ' ')
     .trim()
 
-const columnsByHeading = new Map(
-  Object.entries(eventColumns).map(([column, { heading }]) => [headingKey(heading), column as EventColumn]),
-)
+/** As people write it by themselves: "Start", "Provider". */
+const shortKey = (text: string) =>
+  headingKey(text)
+    .replace(/ ?\(uk time\)$/, '')
+    .replace(/s$/, '')
+
+const columnsBy = (key: (heading: string) => string) =>
+  new Map(Object.entries(eventColumns).map(([column, { heading }]) => [key(heading), column as EventColumn]))
+const columnsByHeading = columnsBy(headingKey)
+const columnsByShortHeading = columnsBy(shortKey)
 
 function columnOfHeading(heading: RawCell): EventColumn | undefined {
-  return typeof heading === 'string' ? columnsByHeading.get(headingKey(heading)) : undefined
+  return typeof heading === 'string' ? columnsByShortHeading.get(shortKey(heading)) : undefined
 }
 
 type Reading = { startsIn1904: boolean; tidyOnce: (text: string) => string }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { BadRequest } from '../../kit/errors.ts'
 import { noEvent, toEvents, type EventLines } from './sheet-events.ts'
-import { countHeadings, toLines, type SheetLine } from './sheet-lines.ts'
+import { countHeadings, headingsPassedOver, toLines, type SheetLine } from './sheet-lines.ts'
 import type { FromThread } from './read-file.ts'
 import { isText, readCsv } from './read-csv.ts'
 import { readSheet } from './read-sheet.ts'
@@ -23,7 +23,8 @@ try {
   const lines = toLines(sheet)
   const found = toEvents(lines)
   const events = [...found.events, ...inParts(found.unusable)]
-  answer({ rows: lines.length, events: events.length, errors: found.errors })
+  const passedOver = headingsPassedOver(sheet)
+  answer({ rows: lines.length, events: events.length, errors: found.errors, passedOver })
   const pack = createPacker()
   let at = 0
   parentPort?.on('message', () => {
