@@ -62,15 +62,13 @@ test('on a first visit a part that cannot be fetched leaves the rest of the scre
 
 test('a first visit whose connection goes before the app is there says so, and opens when it is back', async ({
   page,
-  context,
 }) => {
   await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
   await page.goto('/calendar')
   const told = page.getByRole('alert')
   await expect(told).toHaveText('The calendar couldn’t be loaded. Check your connection. Try again')
-  await context.setOffline(true)
   await page.unroute('**/assets/*.js')
-  await context.setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(dayCell(page, /^Friday 20 November 2026, 7 events, today/)).toBeVisible()
   await expect(told).toBeHidden()
 })
