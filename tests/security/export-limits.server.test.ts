@@ -180,7 +180,7 @@ test('who takes a little of a file again and again loses the connection after th
 
 test('a file has a quarter of an hour, after which its connection is closed', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
-  onTestFinished(() => void timers.mockRestore())
+  onTestFinished(() => timers.mockRestore())
   const { begun, ask, close } = await startSlowExports(1)
   const file = await ask('a')
   const [atEnd] = timers.mock.calls.find(([, after]) => after === 15 * 60_000 * pace())!
@@ -210,7 +210,7 @@ test('a page that asks whether it may have a file is kept a place for it, which 
 
 test('the place of who has asked is nobody else’s until its time is over', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
-  onTestFinished(() => void timers.mockRestore())
+  onTestFinished(() => timers.mockRestore())
   const { begun, ask, mayHave, close } = await startSlowExports(1, { turn: 10, promised: 54_321 })
   expect((await mayHave('a')).status).toBe(204)
   expect((await ask('b')).status).toBe(503)
