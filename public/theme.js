@@ -22,6 +22,17 @@
   dark.addEventListener('change', apply)
   addEventListener('calendar:theme', apply)
   addEventListener('storage', apply)
+  addEventListener('error', tellNotLoaded, true)
+
+  // The connection has gone before the app was there: nothing else would say so, or go on when it is back.
+  function tellNotLoaded(event) {
+    var note = event.target.type === 'module' && document.getElementById('not-loaded')
+    if (!note) return
+    note.hidden = false
+    addEventListener('online', function () {
+      location.reload()
+    })
+  }
 
   // What was chosen in the account's menu; without a choice the device's own languages decide (client/i18n).
   function readLanguage() {

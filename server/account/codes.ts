@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AnySql, Transaction } from '../db/client.ts'
-import { UnknownUser } from '../kit/errors.ts'
+import { lockAccount, lockedAccount } from '../db/lock-accounts.ts'
 import { isUuid } from '#sync/protocol/uuid.ts'
 
 export type CodePurpose =
@@ -48,16 +48,6 @@ export async function issueCode(
   return code
 }
 
-/**
- * Simultaneous requests take turns, so that only the latest code is open, and whoever ends codes ends those issued just before.
- * @throws UnknownUser when it was deleted since it was looked up: nothing is mailed any more
- */
-export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
-  const [account] = await tx`/* lockAccount */
-    select from app_user where id = ${userId} and profile_deleted_at is null for no key update`
-  if (!account) throw new UnknownUser()
-}
-
 /** Ends the open codes of a user, those of one purpose or all. @returns how many were open */
 export async function voidCodes(tx: Transaction, userId: string, purpose?: CodePurpose): Promise<number> {
   const { count } = await tx`/* voidCodes */
@@ -77,11 +67,11 @@ export async function findCode(sql: AnySql, { userId, purpose, code }: GivenCode
 }
 
 /**
- * Uses a code up, in the transaction of the action that it allows.
+ * Uses a code up, in the transaction of the action that it allows, its account locked until that is done.
  * @returns the address it was sent to, or null when it is not open
  */
 export async function takeCode(tx: Transaction, { userId, purpose, code }: GivenCode): Promise<string | null> {
-  if (!isUuid(userId)) return null
+  if (!isUuid(userId) || !(await lockedAccount(tx, userId))) return null
   const [row] = await tx<{ address: string }[]>`/* takeCode */
     update account_code set used_at = now()
     where code_hash = ${hashOf(code)} and user_id = ${userId} and purpose = ${purpose}

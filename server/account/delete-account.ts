@@ -1,5 +1,6 @@
 import { readerRoleGroupId } from '#sync/rules/roles.ts'
 import type { Fragment, Transaction } from '../db/client.ts'
+import { lockToDelete } from '../db/lock-accounts.ts'
 
 /**
  * Removes an account from the database (security 29): the profile and everything else that is the user's goes, analytic
@@ -9,6 +10,7 @@ import type { Fragment, Transaction } from '../db/client.ts'
  * of its address is not: the triggers then take the lock after the table of accounts, so a migration may deadlock with it.
  */
 export async function deleteAccount(tx: Transaction, userId: string): Promise<void> {
+  await lockToDelete(tx, userId)
   await tx`/* rememberErasure */ insert into erased_user (user_id) values (${userId}) on conflict do nothing`
   await forgetTraces(tx, userId)
   // The changed stamp notifies the open pages of every process at commit (migration 0006).
@@ -28,6 +30,7 @@ export async function isErased(tx: Transaction, userId: string): Promise<boolean
  * account, and is valid for the second call alone.
  */
 export async function stripAccount(tx: Transaction, userId: string, retainedSession: string | null): Promise<void> {
+  await lockToDelete(tx, userId)
   await forgetTraces(tx, userId, retainedSession)
   await tx`/* forgetProfile */ delete from profile where user_id = ${userId}`
   await tx`/* forgetCodes */ delete from account_code where user_id = ${userId}`

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { AnotherAccount, ExternalLoginMissing, NotProvedAgain } from '../kit/errors.ts'
-import { renewProof } from '../identity/own-session.ts'
+import { lockAccount } from '../db/lock-accounts.ts'
+import { lockOwnAccount, renewProof } from '../identity/own-session.ts'
 import { actingUser, type ActingUser } from '../access/acting-user.ts'
 import type { Product } from '../product.ts'
 import { auditOf } from '../audit/audit.ts'
@@ -16,6 +17,7 @@ export async function linkOwnIdentity(exchange: Exchange, identity: ExternalIden
   const { product, request, response } = exchange
   const user = ownUser(request, identity.link)
   await product.database.writes.begin(async (tx) => {
+    await lockOwnAccount(tx, user)
     if (!(await takeTicket(tx, product.env, request, 'ExternalIdentity'))) throw new ExternalLoginMissing()
     await linkIdentity(tx, exchange, identity, user)
   })
@@ -37,6 +39,7 @@ export async function proveByIdentity(
   const user = ownUser(request, identity.again)
   if ((await linkedUser(database.sql, identity)) !== user.id) throw new AnotherAccount()
   await database.writes.begin(async (tx) => {
+    await lockAccount(tx, user.id)
     if (!(await takeTicket(tx, env, request, 'ExternalIdentity'))) throw new ExternalLoginMissing()
     if (identity.tellsWhen) return
     await mailCode(tx, product, user)

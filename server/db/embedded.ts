@@ -61,6 +61,10 @@ export async function startEmbedded({
     await clearStaleProcesses(users)
     const user = await markProcess(users)
     return { url: `postgres://app:${password}@127.0.0.1:${postmaster.port}/postgres`, cluster, user, postmaster }
+  }).catch((error: unknown) => {
+    // Of the system's own words, or of initdb's, which has removed by now what it had written.
+    if (!/no space left on device|EDQUOT/i.test(String(error))) throw error
+    throw new Error(`DATA_DIR: the disk of ${folder} is full, make room`, { cause: error })
   })
 
   const keeping = isKept ? keepRunning(cluster, postmaster, { lockFile, log }) : null
@@ -96,11 +100,7 @@ async function prepareData({ folder, data, programs, test }: Cluster, runAs: Run
     // Each connection of a test would hash the password anew, for two milliseconds.
     const haste = test ? ['--no-sync', '-c', 'scram_iterations=1'] : []
     const [program, args] = runAs.command(programs.initdb, [...where, ...words, ...haste])
-    await runToEnd(program, args, folder, runAs.uid).catch(async (error: unknown) => {
-      // What it had written is gone by now, so that there is room again.
-      if (!String(error).includes('No space left on device')) throw error
-      throw new Error(`DATA_DIR: the disk of ${folder} is full, make room`, { cause: error })
-    })
+    await runToEnd(program, args, folder, runAs.uid)
     // Renamed once complete: a start that was killed halfway leaves nothing that looks like a cluster.
     await rename(unfinished, data)
   }

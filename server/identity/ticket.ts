@@ -58,6 +58,8 @@ export async function takeTicket(
 ): Promise<Ticket | null> {
   const id = readCookie(request.headers, cookieName(env, purpose))
   if (id === undefined) return null
+  await tx`/* lockOwnerOfTicket */
+    select from app_user where id = (select user_id from ticket where id_hash = ${hashOf(id)}) for no key update`
   // What it says about a person is not stored longer than needed.
   const [row] = await tx<Ticket[]>`/* takeTicket */
     delete from ticket

@@ -10,6 +10,7 @@ const mostInRow = 3
  * no digests and reminders, until its owner says that it works or gives another one.
  */
 export async function mailReturned(tx: Transaction, mailId: string): Promise<void> {
+  await lockOwnerOfMail(tx, mailId)
   const [mail] = await tx<{ userId: string | null; toAddress: string }[]>`/* mailReturned */
     update mail set bounced_at = now() where id = ${mailId} and bounced_at is null returning user_id, to_address`
   if (!mail?.userId) return
@@ -31,11 +32,18 @@ export async function mailReturned(tx: Transaction, mailId: string): Promise<voi
  * changes nothing, so that what they have chosen again since stays.
  */
 export async function mailUnwanted(tx: Transaction, mailId: string): Promise<void> {
+  await lockOwnerOfMail(tx, mailId)
   const [mail] = await tx<{ userId: string | null }[]>`/* mailUnwanted */
     update mail set unwanted_at = now() where id = ${mailId} and unwanted_at is null returning user_id`
   const userId = mail?.userId
   if (!userId) return
   for (const kind of mailingKinds) await endSubscription(tx, { userId, kind })
+}
+
+/** Its account comes before the mail (server/db/lock-accounts.ts). */
+export async function lockOwnerOfMail(tx: Transaction, mailId: string): Promise<void> {
+  await tx`/* lockOwnerOfMail */
+    select from app_user where id = (select user_id from mail where id = ${mailId}) for no key update`
 }
 
 /** Its owner says that the address works again. @returns whether it was paused */

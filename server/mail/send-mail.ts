@@ -5,7 +5,7 @@ import type { AnySql, Sql } from '../db/client.ts'
 import { openText } from '../sealing/sealed-text.ts'
 import { aboutMail, type Sender } from './put-mail.ts'
 import { mailSilence, mailTimeOut } from '../kit/times.ts'
-import { mailReturned } from './returned-mail.ts'
+import { lockOwnerOfMail, mailReturned } from './returned-mail.ts'
 
 type Waiting = { toAddress: string; subject: string; text: string; html: string; headers: Record<string, string> }
 
@@ -57,6 +57,7 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
       await deliver(transport, { ...content, ...addressed }).catch(async (error: unknown) => {
         if (!isFinal(error)) throw error
         await sql.begin(async (tx) => {
+          await lockOwnerOfMail(tx, mailId)
           await markFailed(tx, mailId)
           if (isOfAddress(error)) await mailReturned(tx, mailId)
         })

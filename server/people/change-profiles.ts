@@ -74,6 +74,8 @@ export async function updateProfile(
   if (!user) throw new NotSignedIn()
   const id = toId(model.id)
   return product.database.writes.begin(async (tx) => {
+    await tx`/* lockOwnerOfProfile */
+      select from app_user where id = (select user_id from profile where id = ${id}) for no key update`
     await tx`/* lockProfile */ select from profile where id = ${id} for update`
     const requester = { userId: user.id, condition }
     const before = await profileBy(tx, requester, { id })

@@ -4,6 +4,7 @@ import { ageSignIn, accountStory, statusOf } from '../support/account-story.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { linkIn, linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
+import { statementsThatWait } from '../support/servers/waiting-for-locks.ts'
 import { logIn } from '../support/sign-in.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
@@ -136,7 +137,7 @@ test('an administrator who stops a change of email while another is asked for st
   await story.database.writes.begin(async (tx) => {
     await issueCode(tx, { userId, purpose: 'ChangeEmail', address: 'latter@example.org' })
     stopping = stop(admin, email)
-    await eventually(async () => expect(await statementsThatWait()).toBe(1))
+    await eventually(async () => expect(await statementsThatWait(story.database.sql)).toBe(1))
     await issueCode(tx, { userId, purpose: 'CancelEmailChange', address: email })
   })
   expect((await stopping).status).toBe(200)
@@ -153,7 +154,7 @@ test('an administrator who stops a change of email while its owner does is told 
   await story.database.writes.begin(async (tx) => {
     expect(await takeCode(tx, { userId, purpose: 'CancelEmailChange', code: code! })).toBe(email)
     stopping = stop(admin, email)
-    await eventually(async () => expect(await statementsThatWait()).toBe(1))
+    await eventually(async () => expect(await statementsThatWait(story.database.sql)).toBe(1))
     await voidCodes(tx, userId, 'ChangeEmail')
   })
   expect(await answerOf(await stopping)).toBe(
@@ -169,11 +170,5 @@ function stop(admin: BrowserLike, email: string): Promise<Response> {
 async function openCodes(userId: string): Promise<number> {
   const rows = await story.database.sql`
     select from account_code where user_id = ${userId} and used_at is null and expires_at > now()`
-  return rows.length
-}
-
-async function statementsThatWait(): Promise<number> {
-  const rows = await story.database.sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return rows.length
 }

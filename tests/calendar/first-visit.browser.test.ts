@@ -60,6 +60,19 @@ test('on a first visit a part that cannot be fetched leaves the rest of the scre
   await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible()
 })
 
+test('a first visit whose connection goes before the app is there says so, and opens when it is back', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
+  await page.goto('/calendar')
+  const told = page.getByRole('alert')
+  await expect(told).toHaveText('The calendar couldn’t be loaded. Check your connection. Try again')
+  await page.unroute('**/assets/*.js')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(dayCell(page, /^Friday 20 November 2026, 7 events, today/)).toBeVisible()
+  await expect(told).toBeHidden()
+})
+
 test('a planner that cannot be read keeps the way back to the month', async ({ page }) => {
   await page.route('**/graphql', (route) => route.abort())
   await page.goto('/calendar?view=planner')

@@ -5,9 +5,9 @@ import { createAccount } from '../support/accounts.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { sendQuery } from '../support/people.ts'
+import { waitsForLock } from '../support/servers/waiting-for-locks.ts'
 import { logIn } from '../support/sign-in.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
-import { eventually } from '../support/waiting/eventually.ts'
 
 let school: TwoAdministrators
 const ids = { exams: '', webinars: '', primary: randomUUID(), secondary: randomUUID(), academy: randomUUID() }
@@ -283,9 +283,8 @@ describe('making links', () => {
         await deleted
       })
       await begun
-      const acting = { isOver: false }
-      const answer = sendQuery(browser, text).finally(() => (acting.isOver = true))
-      await eventually(async () => expect(acting.isOver || (await statementsThatWait()) > 0).toBe(true))
+      const answer = sendQuery(browser, text)
+      await waitsForLock(school.database.sql, answer)
       goOn()
       await deleting
       expect((await answer).status).toBe(401)
@@ -297,9 +296,3 @@ describe('making links', () => {
     },
   )
 })
-
-async function statementsThatWait(): Promise<number> {
-  const rows = await school.database.sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return rows.length
-}

@@ -3,6 +3,7 @@ import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
+import { waitsForLock } from '../support/servers/waiting-for-locks.ts'
 import { logIn } from '../support/sign-in.ts'
 
 let database: TestDatabase
@@ -128,9 +129,7 @@ test("a visitor's list does not wait for those from another address", async () =
   const list = (address: string, query: string) =>
     browserLike(product.url).post('/graphql', { query }, { 'x-forwarded-for': address })
   const slow = list('192.0.2.1', '{ itemTags { id } }')
-  const waiting = () => database.sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting()).length === 0) await new Promise((resolve) => setImmediate(resolve))
+  expect(await waitsForLock(database.sql, slow)).toBe(true)
   const isAnswered = slow.then(() => 'the first')
   const second = list('192.0.2.2', lists).then(() => 'the second')
   // One from the same address shows that the wait exists at all.

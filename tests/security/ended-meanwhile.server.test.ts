@@ -9,6 +9,7 @@ import { linkParameters } from '../support/mailbox.ts'
 import { startSecondProvider, type SecondProvider } from '../support/servers/second-provider.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { logIn, samplePassword } from '../support/sign-in.ts'
+import { waitsForLock } from '../support/servers/waiting-for-locks.ts'
 import { weakHash } from '../support/servers/weak-hash.ts'
 
 const story = accountStory()
@@ -73,11 +74,8 @@ async function duringReset(userId: string, act: () => Promise<Response>, passwor
     await answered.promise
   })
   await held.promise
-  const acting = { isOver: false }
-  const answer = act().finally(() => (acting.isOver = true))
-  const waiting = () => story.database.sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while (!acting.isOver && (await waiting()).length === 0) await new Promise((resolve) => setImmediate(resolve))
+  const answer = act()
+  await waitsForLock(story.database.sql, answer)
   answered.resolve()
   const response = await answer
   await reset

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import express from 'express'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { routes } from '#server/app.ts'
 import { PERMISSION_HEADER } from '#sync/protocol/schema.ts'
 import { limitExports } from '#server/failure-limits/export-limits.ts'
@@ -10,6 +10,7 @@ import { errorAnswers } from '#server/http/error-answers.ts'
 import type { ActingUser } from '#server/access/acting-user.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 import { eventually } from '../support/waiting/eventually.ts'
+import { pace } from '../support/waiting/pace.ts'
 
 let school: TwoAdministrators
 
@@ -177,6 +178,18 @@ test('who takes a little of a file again and again loses the connection after th
   close()
 })
 
+test('a file has a quarter of an hour, after which its connection is closed', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  const { begun, ask, close } = await startSlowExports(1)
+  const file = await ask('a')
+  const [atEnd] = timers.mock.calls.find(([, after]) => after === 15 * 60_000 * pace())!
+  atEnd()
+  begun[0]!()
+  await expect(file.text()).rejects.toThrow('terminated')
+  close()
+})
+
 test('a page that asks whether it may have a file is kept a place for it, which counts nothing, and for a moment only', async () => {
   const { begun, ask, mayHave, close } = await startSlowExports(1, { promised: 200 })
   expect((await mayHave('asking-a')).status).toBe(204)
@@ -192,6 +205,19 @@ test('a page that asks whether it may have a file is kept a place for it, which 
   const counted = await school.database.sql<{ key: string }[]>`
     select key from rate_limit where key like 'exports/asking%' order by key`
   expect(counted.map(({ key }) => key.at(-1))).toEqual(['a', 'b', 'd'])
+  close()
+})
+
+test('the place of who has asked is nobody else’s until its time is over', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  const { begun, ask, mayHave, close } = await startSlowExports(1, { turn: 10, promised: 54_321 })
+  expect((await mayHave('a')).status).toBe(204)
+  expect((await ask('b')).status).toBe(503)
+  const [atEnd] = timers.mock.calls.find(([, after]) => after === 54_321)!
+  atEnd()
+  expect((await ask('b')).status).toBe(200)
+  begun[0]!()
   close()
 })
 

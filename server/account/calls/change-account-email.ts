@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/client.ts'
+import { lockAccount, lockAccounts } from '../../db/lock-accounts.ts'
 import { AlreadyRegistered, SameEmail, UnknownEmail } from '../../kit/errors.ts'
 import { endSessions } from '../../identity/own-session.ts'
 import { emailChangeStoppedLetter } from '../../mail/letters.ts'
@@ -6,7 +7,7 @@ import { putMail, type Sender } from '../../mail/put-mail.ts'
 import { signedInUser } from '../../access/acting-user.ts'
 import { accountCall, requiredEmail, requiredText } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
-import { lockAccount, voidCodes } from '../codes.ts'
+import { voidCodes } from '../codes.ts'
 import { inviteeByEmail, type Invitee } from '../invites.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
 import { mailConfirmation, mailChangeConfirmation, sendInvite } from '../mail-links.ts'
@@ -28,6 +29,7 @@ export const changeAccountEmail = accountCall(async (call) => {
   await database.writes.begin(async (tx) => {
     const account = await inviteeByEmail(tx, currentEmail)
     if (!account) throw new UnknownEmail()
+    await lockAccounts(tx, { ids: [account.id], email: newEmail })
     if (account.email.toLowerCase() === newEmail.toLowerCase()) {
       await stopChange(tx, call.product, account)
       return auditOf(call, tx, { action: 'email change stopped', userId: administrator.id, subject: account.id })
@@ -60,7 +62,6 @@ async function change(
 
 async function stopChange(tx: Transaction, sender: Sender, { id, email }: Invitee): Promise<void> {
   await lockAccount(tx, id)
-  // In the order of cancelEmailChange, which takes its own code first.
   await voidCodes(tx, id, 'CancelEmailChange')
   if ((await voidCodes(tx, id, 'ChangeEmail')) === 0) throw new SameEmail()
   await putMail(tx, sender, emailChangeStoppedLetter(email, 'administrator', sender.env), id)

@@ -1,3 +1,4 @@
+import { lockAccounts } from '../../db/lock-accounts.ts'
 import { AlreadyRegistered, ChangeEmailFailed } from '../../kit/errors.ts'
 import { endSessions } from '../../identity/own-session.ts'
 import { emailChangedLetter } from '../../mail/letters.ts'
@@ -34,6 +35,7 @@ export const confirmEmailChange = accountCall(async (call) => {
     if (known.state === 'used' && user?.email.toLowerCase() === email) return
     if (!user || user.lockedOutByAdministrator) throw new ChangeEmailFailed()
     await database.writes.begin(async (tx) => {
+      await lockAccounts(tx, { ids: [userId], email })
       const address = await takeCode(tx, given)
       if (address === null) throw new ChangeEmailFailed()
       // A caller without a session of the account may be the one who registered the address: their registration stays.

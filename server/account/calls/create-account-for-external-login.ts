@@ -1,5 +1,6 @@
 import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import type { Transaction } from '../../db/client.ts'
+import { lockAccounts } from '../../db/lock-accounts.ts'
 import { AlreadyRegistered, ExternalLoginMissingAtConfirmation } from '../../kit/errors.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
@@ -61,6 +62,7 @@ async function create(call: AccountCall, identity: ExternalIdentity, nobody: Nob
   const emailConfirmed = claim === 'verified'
   const device = deviceName(request)
   const making = database.writes.begin(async (tx) => {
+    await lockAccounts(tx, { email })
     await takeIdentity(tx, call)
     const id = await claimAddress(tx, call, { email, passwordHash: null, emailConfirmed, device }, claim)
     if (id === null && env.accountPrivacy && !emailConfirmed) {

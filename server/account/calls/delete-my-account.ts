@@ -14,8 +14,8 @@ export const deleteMyAccount = accountCall(async (call) => {
   const { product, request, response } = call
   const user = signedInUser(request)
   await withPositionLock(product.database.writes, async (tx) => {
-    await lockOwnAccount(tx, user)
     await keepsAnAdministrator(tx, product, user.id)
+    await lockOwnAccount(tx, user)
     await auditOf(call, tx, { action: 'account deleted', userId: user.id, subject: user.id })
     await deleteAccount(tx, user.id)
   })

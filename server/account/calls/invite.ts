@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/client.ts'
+import { lockAccounts } from '../../db/lock-accounts.ts'
 import { AlreadyRegistered } from '../../kit/errors.ts'
 import { signedInUser } from '../../access/acting-user.ts'
 import { accountCall, requiredEmail } from '../account-call.ts'
@@ -34,6 +35,7 @@ export const invite = accountCall(async (call) => {
 
 /** A creation that stopped before the profile was saved is resumed, under the id that the form knows. */
 async function inviteAgain(tx: Transaction, email: string): Promise<string> {
+  await lockAccounts(tx, { email })
   const invitee = await inviteeByEmail(tx, email)
   if (!invitee || !invitee.isInvited || invitee.hasAccepted || invitee.hasProfile || invitee.lockedOutByAdministrator) {
     throw new AlreadyRegistered()

@@ -1,3 +1,4 @@
+import { lockAccount } from '../../db/lock-accounts.ts'
 import { InviteAccepted, NotInvited } from '../../kit/errors.ts'
 import { signedInUser } from '../../access/acting-user.ts'
 import { accountCall, requiredText } from '../account-call.ts'
@@ -18,6 +19,7 @@ export const resendInviteEmail = accountCall(async (call) => {
   if (!invitee?.isInvited || invitee.lockedOutByAdministrator) throw new NotInvited()
   if (invitee.hasAccepted) throw new InviteAccepted()
   await database.writes.begin(async (tx) => {
+    await lockAccount(tx, invitee.id)
     await countMail(tx, env.limits, { administratorId, email: invitee.email, what: 'invite' })
     await sendInvite(tx, call.product, invitee)
     await auditOf(call, tx, { action: 'invite sent', userId: administratorId, subject: invitee.id })

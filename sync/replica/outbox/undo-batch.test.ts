@@ -85,7 +85,7 @@ test('once the server is back, all that it took is undone exactly once, however 
     {},
     { [batch]: [revisionOf(second, 8), revisionOf(first, 7)] },
   )
-  await carryOutUndos(work, transport, newId)
+  await Promise.all([carryOutUndos(work, transport, newId), carryOutUndos(work, transport, newId)])
   await carryOutUndos(work, transport, newId)
   const undone = (await queueOf(work)).filter(({ edit }) => edit.batch === back)
   expect(undone.map(({ edit }) => [edit.documentId, edit.after['color']])).toEqual([

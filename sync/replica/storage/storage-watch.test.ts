@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/support/waiting/eventually.ts'
-import { overTime, startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
+import { nothingUnderWay, overTime, startClock, stopClock } from '#tests/support/waiting/virtual-clock.ts'
 import { editOf, uuid } from '#tests/support/queued-edits.ts'
+import { signOutTakes } from '../../times.ts'
 import { openChannel } from './channel.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { FenceLost, takeFence } from './fence.ts'
@@ -50,7 +51,10 @@ describe('the storage of an engine', () => {
     void ended.then(() => (hasEnded = true))
     await view.settings.clear()
     look()
-    await view.settings.count()
+    await nothingUnderWay()
+    // Longer than a sign-out takes.
+    await vi.advanceTimersByTimeAsync(2 * signOutTakes)
+    await nothingUnderWay()
     expect(hasEnded).toBe(false)
     work.close({ disableAutoOpen: true })
     expect(await overTime(ended)).toBe('none')
@@ -104,7 +108,7 @@ describe('an engine whose storage another one has taken', () => {
     other.post({ kind: 'beat', isVisible: false })
     await received
     vi.advanceTimersByTime(9_999)
-    await Promise.resolve()
+    await nothingUnderWay()
     expect(isOver).toBe(false)
     vi.advanceTimersByTime(1)
     await resting
