@@ -194,7 +194,7 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Unpublish' }).click()
     const question = page.getByRole('dialog', { name: 'Unpublish Governors’ briefing?' })
-    await expect(question).toContainText('Subscribed calendars show each of its dates as cancelled.')
+    await expect(question).toContainText('Subscribed calendars will show each of its dates as cancelled.')
     await expect(question).toContainText('What you’ve changed here will be saved too.')
     await question.getByRole('button', { name: 'Unpublish' }).click()
     await expect(page.getByText('Governors’ briefing has been unpublished.')).toBeVisible()
