@@ -200,8 +200,10 @@ export function DateInput(props: DateInputProps) {
   }
   const day = value === '' ? '' : isTimed ? dayOnDevice(value) : value
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day)
-  const format = t(isTimed ? 'momentFormat' : 'dayFormat')
+  const format = t(isTimed ? (besideDay === undefined ? 'momentFormat' : 'timeFormat') : 'dayFormat')
   const isShort = besideDay !== undefined && day === besideDay && isTimed
+  // What an empty field says of its form has the room of the weekday.
+  const hasWeekday = !isShort && shown.text !== ''
   const meaning = typedNow?.value ? meaningOf(t, typedNow, isTimed) : null
   const calendarId = `${id}-calendar`
   return (
@@ -222,7 +224,7 @@ export function DateInput(props: DateInputProps) {
         placeholder={format}
         value={shown.text}
         aria-describedby={classes(input['aria-describedby'], id)}
-        className={classes(inputLook, 'tabular-nums max-sm:pl-2', isShort ? 'pr-9' : 'pr-[4.75rem] max-sm:pr-15')}
+        className={classes(inputLook, 'tabular-nums max-sm:pl-2', hasWeekday ? 'pr-[4.75rem] max-sm:pr-15' : 'pr-9')}
         onChange={({ target }) => type(target.value)}
         onFocus={(event) => {
           setFocused(true)

@@ -25,13 +25,17 @@ story(test, 'the focus is where the work is', () => {
     await expect(names(page).first()).toBeFocused()
     await openAdministration(page, `events?type=${typeId}&status=draft`)
   })
-  test('the skip link leads past the navigation, and Tab to the search in two presses', async ({ page }) => {
+  test('the skip link leads past the navigation, and Tab to the search in two presses, below which are the rows', async ({
+    page,
+  }) => {
     await expect(names(page)).toHaveText(['Focused A', 'Focused B', 'Focused C'])
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('main').getByRole('searchbox', { name: 'Search' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('link', { name: 'Focused A' })).toBeFocused()
   })
   test('the row below gets the focus when one leaves the filters by its own change', async ({ page }) => {
     await rowOf(page, 'Focused A').getByRole('button', { name: 'More' }).press('Enter')

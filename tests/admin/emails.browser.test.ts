@@ -40,7 +40,9 @@ story(test, 'the screen of the daily and weekly update', () => {
   test('pauses one with a reason, says before who gets nothing until when, and resumes it', async ({ page }) => {
     await page.getByRole('button', { name: 'Pause the daily update' }).click()
     const dialog = page.getByRole('dialog', { name: 'Pause the daily update?' })
-    await expect(dialog).toContainText(/Nobody gets it until you resume it: not the \d+ .* Monday 23 November, 06:30/)
+    await expect(dialog).toContainText(
+      /Nobody will get it until you resume it: not the \d+ .* Monday 23 November, 06:30/,
+    )
     await dialog.getByRole('button', { name: 'Pause' }).click()
     await expect(dialog.getByText('Reason is required')).toBeVisible()
     await dialog.getByLabel('Reason').fill('The census dates are being corrected')

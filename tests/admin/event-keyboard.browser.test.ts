@@ -5,8 +5,11 @@ import {
   goToAdministration,
   names,
   openAdministration,
+  rowOf,
   testOnSharedDevice as test,
 } from '../support/editing-test.ts'
+import { holdAnswers, holdPushes } from '../support/browsers/held-answers.ts'
+import { changeAsErin, closeSheet, expectSync } from '../support/queue-stories.ts'
 import { expectDate } from '../support/screens/date-fields.ts'
 import { story } from '../support/story.ts'
 
@@ -89,6 +92,50 @@ story(test, 'an event of three dates and two links is entered without a mouse', 
       await expect(name).toHaveValue('')
       await expect(name).toBeFocused()
     }
+  })
+  test('and has every letter that was typed while the one before was being saved', async ({ page }) => {
+    const name = page.getByLabel('Name', { exact: true })
+    const answer = await holdPushes(page)
+    await page.keyboard.type('Held while saved')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.locator('form[aria-busy=true]')).toBeVisible()
+    await page.keyboard.type('Tip')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('med #1 ')
+    await expect(name, 'what is being sent').toHaveValue('Held while saved')
+    answer()
+    await page.keyboard.type('blind')
+    await expect(page.getByText('Held while saved has been saved.')).toBeVisible()
+    await expect(name).toHaveValue('Timed #1 blind')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.type('Typed at once')
+    await expect(page.getByText('Timed #1 blind has been saved.')).toBeVisible()
+    await expect(name).toHaveValue('Typed at once')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Typed at once has been saved.')).toBeVisible()
+  })
+  test('and letters typed while a save is refused are in no form', async ({ page, site }) => {
+    await goToAdministration(page, 'keywords')
+    await rowOf(page, 'Timed #1 blind').getByRole('link').click()
+    const name = page.getByLabel('Name', { exact: true })
+    await expect(name).toBeFocused()
+    const [show, answer] = [await holdAnswers(page, 'pull('), await holdPushes(page)]
+    await changeAsErin(site, 'itemTag', 'Timed #1 blind', { before: { deleted: false }, after: { deleted: true } })
+    await name.fill('Too late')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.locator('form[aria-busy=true]')).toBeVisible()
+    await page.keyboard.type('Lost')
+    answer()
+    await expect(page.getByRole('alert')).toContainText('Your change is saved on this device')
+    await expect(name).toHaveValue('Too late')
+    show()
+    await page.getByRole('alert').getByRole('button', { name: 'Open Sync' }).click()
+    await page.getByRole('dialog', { name: 'Sync' }).getByRole('button', { name: 'Leave it deleted' }).click()
+    await closeSheet(page)
+    await expectSync(page, 'Sync: up to date')
+    await goToAdministration(page, 'keywords/add')
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue('')
   })
   test('and the skip link leads past the navigation', async ({ page }) => {
     await openAdministration(page, 'events/add')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   expect,
   goToAdministration,
@@ -5,6 +6,7 @@ import {
   rowOf,
   testOnSharedDevice as test,
 } from '../support/editing-test.ts'
+import { person } from '../support/screens/user-stories.ts'
 import { addRow, closeSheet, openSheet } from '../support/queue-stories.ts'
 
 test('a name of 200 letters without a space makes no screen of administration wider than a phone', async ({
@@ -12,23 +14,14 @@ test('a name of 200 letters without a space makes no screen of administration wi
   site,
 }) => {
   const name = 'Llanfairpwllgwyngyll'.repeat(10)
-  /** Pixels by which the page, or anything on it that scrolls, is too wide. */
-  const excess = () =>
-    page.evaluate(() => {
-      const scrollers = [...document.querySelectorAll('[role=dialog], [role=dialog] *')].filter(
-        (element) => element.scrollHeight > element.clientHeight && getComputedStyle(element).overflowY === 'auto',
-      )
-      const all = [document.documentElement, ...scrollers]
-      return Math.max(...all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-    })
   await page.setViewportSize({ width: 390, height: 844 })
   await openAdministration(page, 'keywords')
   await addRow(page, name)
-  expect(await excess(), 'the list').toBeLessThanOrEqual(0)
+  expect(await excess(page), 'the list').toBeLessThanOrEqual(0)
   await expect(rowOf(page, name).getByRole('button', { name: 'More', exact: true })).toBeInViewport()
   const sheet = await openSheet(page)
   await expect(sheet.getByText(name).first()).toBeVisible()
-  expect(await excess(), 'the sync sheet').toBeLessThanOrEqual(0)
+  expect(await excess(page), 'the sync sheet').toBeLessThanOrEqual(0)
   await closeSheet(page)
   const [tag] = await site.database.sql<{ id: string }[]>`select id from item_tag where name = ${name}`
   for (const [screen, heading] of [
@@ -39,6 +32,48 @@ test('a name of 200 letters without a space makes no screen of administration wi
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     // The list itself stays hidden underneath.
     await expect(page.getByRole('main').getByText(name).filter({ visible: true }).first()).toBeVisible()
-    expect(await excess(), screen).toBeLessThanOrEqual(0)
+    expect(await excess(page), screen).toBeLessThanOrEqual(0)
   }
 })
+
+test('a name of 290 letters is one line in each list, and makes none wider than a laptop', async ({ page, site }) => {
+  const word = 'Gorsafawddacha'
+  const name = `${word} idraigodanheddogleddollonpen `.repeat(7).slice(0, 290).trim()
+  const lists = {
+    calendar_event: 'events',
+    calendar_headline: 'headlines',
+    calendar_event_provider: 'providers',
+    calendar_event_type: 'event-types',
+    cms_text: 'cms/texts',
+    cms_video: 'cms/videos',
+    cms_image: 'cms/images',
+    item_tag: 'keywords',
+  }
+  const { writes } = site.database
+  for (const table of Object.keys(lists)) {
+    await writes`/* longNamed */ insert into ${writes(table)}
+      select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'name', ${name}::text))).*
+      from ${writes(table)} t where not deleted ${table === 'item_tag' ? writes`and tag_type = 'Other'` : writes``} limit 1`
+  }
+  await person(site, { email: 'long@example.org', firstName: name.slice(0, 90), lastName: name.slice(0, 90) })
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await openAdministration(page, 'keywords')
+  for (const list of [...Object.values(lists), 'users/registered']) {
+    await goToAdministration(page, `${list}?search=${word}`)
+    const cut = page.locator(`tr[data-id] [title^=${word}]`).filter({ visible: true }).first()
+    await expect(cut, list).toBeVisible()
+    expect((await cut.boundingBox())?.height, `${list}: one line`).toBeLessThanOrEqual(36)
+    expect(await excess(page), list).toBeLessThanOrEqual(0)
+  }
+})
+
+/** Pixels by which the page, or anything on it that scrolls, is too wide. */
+function excess(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const scrollers = [...document.querySelectorAll('[role=dialog], [role=dialog] *')].filter(
+      (element) => element.scrollHeight > element.clientHeight && getComputedStyle(element).overflowY === 'auto',
+    )
+    const all = [document.documentElement, ...scrollers]
+    return Math.max(...all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  })
+}

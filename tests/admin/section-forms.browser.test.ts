@@ -12,6 +12,7 @@ import {
   storedType,
   testOnSharedDevice as test,
 } from '../support/editing-test.ts'
+import { holdAnswers, holdPushes } from '../support/browsers/held-answers.ts'
 import { changeAsErin, closeSheet } from '../support/queue-stories.ts'
 import { story } from '../support/story.ts'
 
@@ -186,7 +187,7 @@ story(test, 'a document that is changed elsewhere, archived, deleted or in use',
     await openAdministration(page, 'event-types')
     await editRow(page, 'Guidance and publications')
     // The device receives nothing of it before it saves.
-    const release = await hold(page, 'pull(')
+    const release = await holdAnswers(page, 'pull(')
     await site.database.writes`
       /* renameType */ update calendar_event_type set name = 'Guidance' where name = 'Guidance and publications'`
     await page.getByLabel('Name').fill('Publications')
@@ -338,18 +339,3 @@ story(test, 'a document that is changed elsewhere, archived, deleted or in use',
     await expect(page.getByRole('button', { name: 'Archive instead' })).toBeHidden()
   })
 })
-
-/** Keeps the answers to pushes back until what it answers is called. */
-function holdPushes(page: Page): Promise<() => void> {
-  return hold(page, 'mutation push')
-}
-
-/** Keeps back the answers to requests that say this. */
-async function hold(page: Page, words: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes(words)) await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}

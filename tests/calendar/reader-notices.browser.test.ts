@@ -54,7 +54,7 @@ story(test, 'a notice to readers', () => {
     await dialog.getByLabel('Show until').fill('23/11/2026 17:00')
     await dialog.getByLabel('Show until').press('Tab')
     await expect(dialog.getByRole('region', { name: 'How readers see it' })).toContainText(
-      /Readers see it from 20\/11\/2026 \d\d:\d\d to 23\/11\/2026 17:00/,
+      /Readers will see it from 20\/11\/2026 \d\d:\d\d to 23\/11\/2026 17:00/,
     )
     await expectAccessible(page, 'dialog, [role=dialog]')
     await dialog.getByRole('button', { name: 'Show to readers' }).click()

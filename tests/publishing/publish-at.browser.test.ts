@@ -56,7 +56,9 @@ story(test, 'an event is published and archived by itself', () => {
     await publishing.getByLabel('Publish at', { exact: true }).fill('4 dec 9:00')
     await publishing.getByLabel('Unpublish at', { exact: true }).focus()
     await expect(publishing.getByLabel('Publish at', { exact: true })).toHaveValue('04/12/2026 09:00')
-    await expect(publishing.getByRole('status')).toContainText(`${said} Save it as a draft: it is published by itself.`)
+    await expect(publishing.getByRole('status')).toContainText(
+      `${said} Save it as a draft: it will be published by itself.`,
+    )
   })
   test('a time that is over is pointed out, and one before the publication refused', async ({ page }) => {
     const publishing = page.getByRole('group', { name: 'Publishing' })

@@ -3,6 +3,7 @@ import type { Thing } from '#client/i18n/words/things.ts'
 import type * as Actions from './actions.ts'
 
 let words: (action: Actions.Action, count: number, thing: Thing, headlines?: number) => string
+let undone: typeof words
 let left: (names: readonly string[]) => string
 let back: (action: keyof typeof Actions.undoneActions) => Actions.Action
 
@@ -10,15 +11,21 @@ beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('addEventListener', () => {})
-  const [{ translator }, { bulkWords }, { thingWords }, { bulkActionWords, leftWords, undoneActions }] =
-    await Promise.all([
-      import('#client/i18n/i18n.ts'),
-      import('#client/i18n/words/bulk.ts'),
-      import('#client/i18n/words/things.ts'),
-      import('./actions.ts'),
-    ])
+  const [
+    { translator },
+    { bulkWords },
+    { thingWords },
+    { bulkActionWords, leftWords, undoneActions, undoneUnsentWords },
+  ] = await Promise.all([
+    import('#client/i18n/i18n.ts'),
+    import('#client/i18n/words/bulk.ts'),
+    import('#client/i18n/words/things.ts'),
+    import('./actions.ts'),
+  ])
   words = (action, count, thing, headlines = 0) =>
     bulkActionWords(translator(bulkWords), translator(thingWords), { action, count, thing, headlines })
+  undone = (action, count, thing, headlines = 0) =>
+    undoneUnsentWords(translator(bulkWords), translator(thingWords), { action, count, thing, headlines })
   left = (names) => leftWords(translator(bulkWords), { why: 'already', names })
   back = (action) => undoneActions[action]
 })
@@ -35,6 +42,13 @@ test('the undo of a bulk change is named by what it did: what was published is a
   expect(words(back('changed'), 2, 'calendarEvent')).toBe('2 events changed back')
   expect(words(back('published'), 2, 'calendarEvent')).toBe('2 events archived')
   expect(words(back('draftsAdded'), 1, 'calendarEvent')).toBe('1 draft deleted')
+})
+
+test('the undo of what the server never had says what was undone: unsent drafts were never published, so none is archived', () => {
+  expect(undone(back('published'), 13, 'calendarEvent')).toBe('Undone: 13 events.')
+  expect(undone(back('archived'), 1, 'keyword')).toBe('Undone: 1 keyword.')
+  expect(undone(back('draftsAdded'), 13, 'calendarEvent', 12)).toBe('Undone: 1 draft event and 12 headlines.')
+  expect(undone(back('merged'), 3, 'keyword')).toBe('Merge undone: 3 records changed back.')
 })
 
 test('events and headlines that were rolled forward are counted apart', () => {

@@ -80,6 +80,22 @@ export function bulkActionWords(
   return t(action, { count, shown: formatInteger(count), things: thingsOf(tThing, thing, count) })
 }
 
+/** "Undone: 13 events": the server has none of it, so nobody else saw what was taken back. */
+export function undoneUnsentWords(
+  t: TranslateOf<typeof bulkWords>,
+  tThing: TranslateOf<typeof thingWords>,
+  counted: Counted,
+): string {
+  const { action, count, thing, headlines = 0 } = counted
+  // The records that a merge changes are of several kinds.
+  if (action === 'mergeUndone') return t('done', { deed: bulkActionWords(t, tThing, counted) })
+  const what =
+    headlines > 0
+      ? eventsAndHeadlines(t, { events: count - headlines, headlines })
+      : t('counted', { shown: formatInteger(count), things: thingsOf(tThing, thing, count) })
+  return t('undoneUnsent', { what })
+}
+
 const mostNamed = 5
 
 /** "2 were like that already: Fair and Talk." */

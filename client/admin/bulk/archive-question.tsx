@@ -25,13 +25,13 @@ export function ArchiveQuestion({
   onClose: () => void
 }) {
   const t = useWords(bulkWords)
-  const count = formatInteger(names.length)
+  const counted = { count: names.length, shown: formatInteger(names.length) }
   const things = thingsOf(useWords(thingWords), section.thing, names.length)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('archiveTitle', { count, things })}
+      title={t('archiveTitle', { count: counted.shown, things })}
       footer={
         <>
           <Button variant="primary" onClick={onArchive}>
@@ -42,7 +42,7 @@ export function ArchiveQuestion({
       }
     >
       <div className="grid gap-4">
-        <p>{arePublished(section.collection) ? t('archivePublished', { count }) : t('archiveHint')}</p>
+        <p>{arePublished(section.collection) ? t('archivePublished', counted) : t('archiveHint', counted)}</p>
         <NameList names={names} total={names.length} atMost={20} />
         {drafts > 0 && <p>{t('archiveDrafts', { count: drafts, shown: formatInteger(drafts) })}</p>}
         <p className="text-muted">{t('archiveUndo')}</p>

@@ -16,7 +16,7 @@ import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { addressOfBatch } from '../event-list/batch-members.ts'
 import { markInPlace } from '../list/marked-row.ts'
-import { bulkActionWords, leftWords, markDone, undoneActions, type Action } from './actions.ts'
+import { bulkActionWords, leftWords, undoneUnsentWords, markDone, undoneActions, type Action } from './actions.ts'
 import type { LeftAsIs } from './unchanged.ts'
 
 /** A bulk change that has just been made: `names` of its documents, by id; `left` were chosen too. */
@@ -49,12 +49,13 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   const state = useBatch(undone?.id ?? batch.id)
   const stuck = state?.stuck ?? []
   // All of it waits until something else is known.
-  const waiting = state ? state.waiting : (undone?.known ?? batch.count)
+  const known = undoneBy?.count ?? undone?.known ?? null
+  const waiting = state ? state.waiting : (known ?? batch.count)
   const wish = wishes.status === 'ready' ? wishes.value.find((one) => one.batch === batch.id) : undefined
   const isWished = wish !== undefined
   const count = (undone?.count ?? batch.count) - stuck.length
   // It may be taken back elsewhere: in the sync sheet, or before this message is shown again.
-  if (!undone && undoneBy !== null) setUndone({ id: undoneBy, known: null, count })
+  if (!undone && undoneBy !== null) setUndone({ id: undoneBy.batch, known: undoneBy.count, count })
   const undo = () => {
     setUndoing('busy')
     undoBatch(batch.id).then(
@@ -70,14 +71,15 @@ export function BatchMessage({ batch, onClose }: { batch: Batch; onClose: () => 
   useShortcut('u', tAdmin('undoKey'), () => undoing !== 'busy' && !undone && undo())
   const { headlines: addedHeadlines = noHeadlines } = batch
   const addedEvents = [...batch.names.keys()].filter((id) => !addedHeadlines.has(id))
-  const words = bulkActionWords(t, tThing, {
+  const counted = {
     action: undone ? undoneActions[batch.action] : batch.action,
     thing: batch.thing,
     count,
     headlines: Math.min(count, addedHeadlines.size - stuck.filter((one) => addedHeadlines.has(one.documentId)).length),
-  })
+  }
+  const words = bulkActionWords(t, tThing, counted)
   const wordsOf = () => {
-    if (undone?.known === 0) return t('undoneUnsent', { deed: words })
+    if (undone && known === 0) return undoneUnsentWords(t, tThing, counted)
     if (isWished && kind !== 'up-to-date' && kind !== 'syncing' && kind !== 'waiting') {
       return t(wish.done.length > 0 ? 'undoLater' : 'undoWaits')
     }

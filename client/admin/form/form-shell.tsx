@@ -1,6 +1,16 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { FormProvider, useForm, useFormState, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  FormProvider,
+  useForm,
+  useFormState,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { finishOpen } from '#client/forms/before-save.ts'
+import { keepKeys, takeKeys, type KeptKeys } from '#client/forms/kept-keys.ts'
 import { createRefusedPlaces, resolverOf, type CheckedError } from '#client/forms/resolver.ts'
 import { summaryOf } from '#client/forms/summary.ts'
 import { createTypedProblems, keepTypedProblems, type UnreadTexts } from '#client/forms/typed-problems.ts'
@@ -63,6 +73,9 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   const warning = useLeaveWarning(isDirty && !isOver)
   const sets = useRef<Partial<Values>>({})
   const isFinishing = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  const keys = useRef<KeptKeys | null>(null)
+  useEffect(() => () => keys.current?.drop(), [])
   const letGo = () => {
     warning.release()
     onEnd?.()
@@ -99,21 +112,31 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
   }
   /**
    * @param also values that this save sets besides what is on the form, which keeps its own if it is refused
-   * @param next where the save leads, if it does not go back
+   * @param next leads to the form that follows, if the save does not go back; letters are kept for it
    */
   const press = (also: Partial<Values> = {}, next: (() => void) | null = null) => {
     if (isSubmitting || isOver || isFinishing.current) return
     sets.current = also
-    leadsTo.current = next
+    const kept = next && keepKeys(element.current)
+    keys.current = kept
+    leadsTo.current =
+      next &&
+      (() => {
+        kept?.lead()
+        next()
+      })
     const finished = finishOpen(form.control)
-    if (!finished) return void submit()
+    if (!finished) return void submit().finally(kept?.drop)
     isFinishing.current = true
-    void finished.then((maySave) => {
-      isFinishing.current = false
-      if (maySave) void submit()
-    })
+    void finished
+      .then((maySave) => {
+        isFinishing.current = false
+        return maySave ? submit() : undefined
+      })
+      .finally(kept?.drop)
   }
   return {
+    element,
     form,
     typed,
     errors,
@@ -151,9 +174,8 @@ type FormShellProps<Values extends FieldValues> = {
 /** What surrounds the fields: all errors in one summary that takes the focus, and Save and Cancel. */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
   const { shell, notice, summaryAction, saveLabel, saves, beside, aside, children } = props
-  const { form, errors, problems, submitCount, isSubmitting, isOver, warning } = shell
+  const { element, form, errors, problems, submitCount, isSubmitting, isOver, warning } = shell
   const t = useWords(adminWords)
-  const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const wrong = submitCount > 0 ? summaryOf(form, errors, problems) : []
   const hasFailed = wrong.length > 0
@@ -161,7 +183,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
     if (hasFailed) summary.current?.focus()
   }, [submitCount, hasFailed])
   useSaveKeys(element, saves?.andAddAnother)
-  useFocusOnFirstField(element)
+  useFocusOnFirstField(element, (field) => typeKept(form, field))
   // What is over can still be read, and left by its buttons.
   useHeldFields(element, isSubmitting || isOver, 'a, .sticky-bar button, [role="alert"] button')
   return (
@@ -206,24 +228,34 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
   )
 }
 
-/** A form opens in its first field that can be changed; an editor of formatted text may still be on its way. */
-function useFocusOnFirstField(form: RefObject<HTMLFormElement | null>): void {
+/**
+ * A form opens in its first field that can be changed; an editor of formatted text may still be on its way.
+ * @param opened has the field once it has the focus, and null when somebody types elsewhere
+ */
+function useFocusOnFirstField(form: RefObject<HTMLFormElement | null>, opened: (field: Element | null) => void): void {
+  const open = useEffectEvent(opened)
   useEffect(() => {
     const { current } = form
     if (!current) return undefined
     const focusFirst = () => {
       // Somebody may type elsewhere while a form is loaded.
-      if (isSomewhereElse(document.activeElement)) return true
+      if (isSomewhereElse(document.activeElement)) {
+        open(null)
+        return true
+      }
       const first = current.querySelector<HTMLElement>(
         '[name]:not(:disabled, [readonly], [type="hidden"]), [contenteditable="true"]',
       )
       first?.focus({ preventScroll: true })
+      if (first) open(first)
       return first !== null
     }
     if (focusFirst()) return undefined
     const watching = new MutationObserver(() => {
       // Whoever has chosen something in the form meanwhile stays there.
-      if (current.contains(document.activeElement) || focusFirst()) watching.disconnect()
+      if (current.contains(document.activeElement)) open(null)
+      else if (!focusFirst()) return
+      watching.disconnect()
     })
     watching.observe(current, { childList: true, subtree: true })
     return () => watching.disconnect()
@@ -232,4 +264,12 @@ function useFocusOnFirstField(form: RefObject<HTMLFormElement | null>): void {
 
 function isSomewhereElse(focused: Element | null): boolean {
   return Boolean(focused?.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
+}
+
+/** Letters typed while the form was on its way are the first ones in its first field. */
+function typeKept<Values extends FieldValues>(form: UseFormReturn<Values>, field: Element | null): void {
+  const text = takeKeys()
+  if (!text || !(field instanceof HTMLInputElement) || field.type !== 'text') return
+  const name = field.name as Path<Values>
+  form.setValue(name, (field.value + text) as PathValue<Values, Path<Values>>, { shouldDirty: true })
 }

@@ -33,7 +33,7 @@ export function useRowArrows({ areOn, rows, box, table, linkOf }: RowArrows) {
   const enterByKey = useEffectEvent((event: KeyboardEvent) => {
     if (!areOn || event.defaultPrevented || !['next', 'previous'].includes(String(rowActOf(event)))) return
     const focused = document.activeElement
-    if (focused !== document.body && !focused?.matches('h1, main')) return
+    if (focused !== document.body && !focused?.matches('h1, main') && !isBelowSearch(focused, event)) return
     event.preventDefault()
     const shown = [...(box.current?.querySelectorAll<HTMLElement>('tr[data-id]') ?? [])]
     const links = shown.map((row) => linkOf(row.dataset['id'] ?? ''))
@@ -49,6 +49,11 @@ export function useRowArrows({ areOn, rows, box, table, linkOf }: RowArrows) {
     [whileOnTop],
   )
   return { placeNow, moveTo }
+}
+
+/** What was searched for stands below: letters are still the search's. */
+function isBelowSearch(focused: Element | null, { key }: KeyboardEvent): boolean {
+  return key === 'ArrowDown' && (focused?.matches('main input[type="search"]') ?? false)
 }
 
 function focusOnceThere(find: () => HTMLElement | null, frames: number): void {

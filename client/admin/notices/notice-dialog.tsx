@@ -71,7 +71,7 @@ export function NoticeDialog({ notice, onChanged, onClose }: NoticeDialogProps) 
             <CallProblems problems={problems} />
             <TextField {...field('text')} label={t('text')} hint={t('textHint')} maxLength={longestNotice} required />
             {notice && <p>{t('from', { start: formatDateTime(notice.startsAt) })}</p>}
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="grid items-start gap-5 sm:grid-cols-2">
               {!notice && <DateField {...field('startsAt')} isTimed label={t('starts')} />}
               <DateField {...field('endsAt')} isTimed label={t('ends')} />
             </div>

@@ -5,7 +5,13 @@ import type { ShownName } from '#sync/entities/index.ts'
 import type { Column, PlainRow } from '../section.ts'
 
 export function nameColumn<R extends PlainRow>(): Column<R> {
-  return { heading: 'name', cell: (row) => row.name, sortBy: (row) => row.name }
+  return {
+    heading: 'name',
+    cell: (row) => row.name,
+    sortBy: (row) => row.name,
+    // A long name is cut, and pushes no other column out of the window.
+    className: 'md:w-2/5 md:max-w-0 md:min-w-44',
+  }
 }
 
 /** The order in which readers see the documents. */

@@ -5,6 +5,7 @@ import { formatDate } from '#client/i18n/format.ts'
 import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
 import { adminUserWords } from '#client/i18n/words/admin-users.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { classes } from '#client/ui/classes.ts'
 import type { TableColumn } from '#client/ui/table.tsx'
 import { editAddress } from '#sync/rules/section-paths.ts'
 import { MarkBadge, useMarkId } from '../list/mark-badge.tsx'
@@ -22,7 +23,8 @@ export function userColumns(
 ): Column[] {
   const column = (key: 'user' | ProfileSort, cell: Column['cell'], className: string): Column => ({
     key,
-    heading: t(key),
+    // A long one is broken after its slashes.
+    heading: t(key).replaceAll('/', '/\u200B'),
     cell,
     className,
     sorted: sortOf(key) === by ? (isDescending ? 'descending' : 'ascending') : null,
@@ -43,10 +45,12 @@ export function userColumns(
 
 /** Where there is no room beside the side navigation, the dates are on the person's page. */
 const looks: Partial<Record<ProfileSort, string>> = {
+  firstName: 'max-md:hidden max-w-80 min-w-32 wrap-anywhere md:pointer-fine:w-[16%] md:pointer-fine:max-w-0',
+  lastName: 'max-md:hidden max-w-80 min-w-28 wrap-anywhere md:pointer-fine:w-[16%] md:pointer-fine:max-w-0',
   email:
     'max-md:hidden max-w-80 min-w-52 wrap-anywhere md:pointer-fine:w-1/4 md:pointer-fine:max-w-0 md:pointer-fine:min-w-56',
-  // Its heading is one long word.
-  organisation: 'max-md:hidden max-w-80 min-w-24 min-[85rem]:min-w-60 wrap-anywhere',
+  organisation:
+    'max-md:hidden max-w-80 min-w-24 min-[85rem]:min-w-40 wrap-anywhere md:pointer-fine:w-1/5 md:pointer-fine:max-w-0',
   registered: 'max-xl:hidden whitespace-nowrap tabular-nums',
   signedIn: 'max-xl:hidden whitespace-nowrap tabular-nums',
 }
@@ -57,19 +61,34 @@ export function sortOf(key: string): ProfileSort {
 
 function Cell({ list, row, heading }: { list: UserList; row: ListedProfile; heading: ProfileSort }) {
   if (heading === 'firstName') return <FirstName list={list} row={row} />
-  if (heading === 'lastName') return <bdi>{row.lastName}</bdi>
+  if (heading === 'lastName') return <OneLine text={row.lastName} />
   if (heading === 'email') return <Email row={row} />
   if (heading === 'registered') return formatDate(row.registeredDate)
   if (heading === 'signedIn') return <LastSignIn row={row} />
-  return heading === 'organisation' ? <bdi>{row.organisationName}</bdi> : row.user.roleGroup.name
+  return heading === 'organisation' ? <OneLine text={row.organisationName} /> : row.user.roleGroup.name
 }
+
+/** With a mouse a row has one line: what there is no room for is in the title. */
+function OneLine({ text }: { text: string | null }) {
+  return (
+    <bdi title={text ?? undefined} className={oneLine}>
+      {text}
+    </bdi>
+  )
+}
+
+const oneLine = 'md:pointer-fine:block md:pointer-fine:min-w-0 md:pointer-fine:truncate'
 
 function FirstName({ list, row }: { list: UserList; row: ListedProfile }) {
   const markId = useMarkId(row.id)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:pointer-fine:flex-nowrap">
-      <Link to={editAddress(list, row.id)} className={link} aria-describedby={markId}>
-        <bdi>{row.firstName}</bdi>
+      <Link
+        to={editAddress(list, row.id)}
+        className={classes(link, 'md:pointer-fine:max-w-full')}
+        aria-describedby={markId}
+      >
+        <OneLine text={row.firstName} />
       </Link>
       <span className={badge}>
         <MarkBadge rowId={row.id} id={markId} />

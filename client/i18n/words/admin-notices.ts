@@ -33,17 +33,17 @@ export const adminNoticeWords = defineWords('admin-notices', {
 
     addTitle: 'Add a notice to readers',
     meaning:
-      'Everybody who is signed in sees it on the calendar, offline too. Anybody on the internet can read it, from now on.',
+      'Everybody who is signed in will see it on the calendar, offline too. Anybody on the internet will be able to read it, from now on.',
     text: 'Text',
     textHint: 'One or two short sentences, without personal data. Addresses don’t become links.',
     starts: 'Show from',
     ends: 'Show until',
     preview: 'How readers see it',
-    outlook: 'Readers see it from {{start}} to {{end}}. You can withdraw it at any time.',
+    outlook: 'Readers will see it from {{start}} to {{end}}. You can withdraw it at any time.',
     submit: 'Show to readers',
     editTitle: 'Edit the notice',
     editMeaning:
-      'Readers who are online see the change within a few minutes. New words are shown again to those who have dismissed the notice.',
+      'Readers who are online will see the change within a few minutes. New words will be shown again to those who have dismissed the notice.',
     from: 'Shown from {{start}}',
     save: 'Save',
     cancel: 'Cancel',

@@ -92,7 +92,7 @@ export const adminUserWords = defineWords('admin-users', {
     notLockedOut: 'The profile has been deleted, but we still hold the email. Select Delete again.',
     goesOn: 'The invite was started. Select Save and send invite to finish.',
     deleteText:
-      'We’ll delete everything we hold about this person. They’ll no longer be able to sign in, their calendar links and emails stop, and you can’t undo this.',
+      'We’ll delete everything we hold about this person. They’ll no longer be able to sign in, their calendar links and emails will stop, and you can’t undo this.',
     deleteOwn: 'This is your own account. You’ll be signed out, and you can’t undo this.',
     access: 'Access',
     accessFacts: 'Registered {{registered}}. Last sign-in: {{signedIn}}.',
@@ -100,7 +100,7 @@ export const adminUserWords = defineWords('admin-users', {
     suspend: 'Suspend',
     suspendTitle: 'Suspend {{name}}?',
     suspendText:
-      '{{name}} will be signed out everywhere and can’t sign in. Their calendar links and emails stop. Nothing is deleted, and you can lift it at any time.',
+      '{{name}} will be signed out everywhere and won’t be able to sign in. Their calendar links and emails will stop. Nothing will be deleted, and you can lift it at any time.',
     suspended: '{{name}} has been suspended.',
     suspendedNotice: 'This account is suspended. Nothing has been deleted.',
     liftSuspension: 'Lift suspension',

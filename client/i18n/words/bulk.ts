@@ -15,11 +15,14 @@ export const bulkWords = defineWords('bulk', {
     restore: 'Restore',
     publish: 'Publish',
     archiveTitle: 'Archive {{count}} {{things}}?',
-    archivePublished:
-      '{{count}} are published. Readers no longer see them, and subscribed calendars show their dates as cancelled.',
-    archiveHint: 'Readers no longer see them. What uses them keeps them.',
-    archiveDrafts_one: '{{shown}} more is a draft and stays one.',
-    archiveDrafts_other: '{{shown}} more are drafts and stay drafts.',
+    archivePublished_one:
+      '{{shown}} is published. Readers will no longer see it, and subscribed calendars will show its dates as cancelled.',
+    archivePublished_other:
+      '{{shown}} are published. Readers will no longer see them, and subscribed calendars will show their dates as cancelled.',
+    archiveHint_one: 'Readers will no longer see it. What uses it will keep it.',
+    archiveHint_other: 'Readers will no longer see them. What uses them will keep them.',
+    archiveDrafts_one: '{{shown}} more is a draft and will stay one.',
+    archiveDrafts_other: '{{shown}} more are drafts and will stay drafts.',
     archiveUndo: 'You can undo this.',
     publishTitle_one: 'Publish {{shown}} draft?',
     publishTitle_other: 'Publish {{shown}} drafts?',
@@ -41,7 +44,7 @@ export const bulkWords = defineWords('bulk', {
     deleteWebsite_one: '{{shown}} of these can appear on the website. Its pages will no longer include it.',
     deleteWebsite_other: '{{shown}} of these can appear on the website. Its pages will no longer include them.',
     deleteHint: 'You can undo this.',
-    deleteHintUsed: 'Anything in use stays, and we’ll list it. You can undo this.',
+    deleteHintUsed: 'Anything in use will stay, and we’ll list it. You can undo this.',
     andMore: 'and {{count}} more',
     changeType: 'Change type',
     addTag: 'Add tag',
@@ -94,7 +97,8 @@ export const bulkWords = defineWords('bulk', {
     undoLater:
       'What hadn’t been sent is undone. The rest will be when you’re back online, even if you leave this page.',
     undoWaits: 'We’ll undo this when you’re back online, even if you leave this page.',
-    undoneUnsent: '{{deed}}. Nothing had been sent yet.',
+    undoneUnsent: 'Undone: {{what}}.',
+    counted: '{{shown}} {{things}}',
     undoneNothing: 'Undone. None of it had been accepted, so nothing has changed.',
     stuck_one: '{{shown}} needs your attention:',
     stuck_other: '{{shown}} need your attention:',

@@ -5,6 +5,7 @@ export const dateWords = defineWords('dates', {
   'en-GB': {
     dayFormat: 'DD/MM/YYYY',
     momentFormat: 'DD/MM/YYYY HH:mm',
+    timeFormat: 'HH:mm',
     unreadableDay: 'Type the date as DD/MM/YYYY, such as 04/12/2026',
     unreadableMoment: 'Type the date and time as DD/MM/YYYY HH:mm, such as 04/12/2026 09:30',
     noTime: 'Type the time too, such as 04/12/2026 09:30',

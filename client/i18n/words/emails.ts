@@ -20,9 +20,9 @@ export const emailsWords = defineWords('emails', {
     pause: 'Pause',
     pauseTitle: 'Pause the {{name}}?',
     pauseMeaning_one:
-      'Nobody gets it until you resume it: not the {{shown}} person who is due the next one, {{when}}, and nobody after that. What’s missed isn’t sent later.',
+      'Nobody will get it until you resume it: not the {{shown}} person who is due the next one, {{when}}, and nobody after that. What’s missed won’t be sent later.',
     pauseMeaning_other:
-      'Nobody gets it until you resume it: not the {{shown}} people who are due the next one, {{when}}, and nobody after that. What’s missed isn’t sent later.',
+      'Nobody will get it until you resume it: not the {{shown}} people who are due the next one, {{when}}, and nobody after that. What’s missed won’t be sent later.',
     pauseWithdraws_one: '{{shown}} email that hasn’t left yet won’t be sent.',
     pauseWithdraws_other: '{{shown}} emails that haven’t left yet won’t be sent.',
     reason: 'Reason',

@@ -19,7 +19,7 @@ export const eventReportsWords = defineWords('event-reports', {
     someone: 'someone whose account is gone',
     answer: 'Answer',
     answerTitle: 'Answer this report',
-    answerHint: 'We’ll email this to {{name}}, with their report. The report is then done.',
+    answerHint: 'We’ll email this to {{name}}, with their report, and mark the report as done.',
     answerRequired: 'Answer is required',
     tooLong: 'Use {{count}} characters or fewer',
     send: 'Send',

@@ -114,9 +114,10 @@ export const importWords = defineWords('import-events', {
     undoRest: 'Undo the rest',
     unreadable: '{{name}} can’t be read. Choose it again.',
     leaveTitle: 'Leave while the import is running?',
-    leaveText: 'The import stops here. Events that are already in stay; you can undo them under Recent changes.',
+    leaveText:
+      'The import will stop here. Events that are already in will stay; you can undo them under Recent changes.',
     leaveUndoTitle: 'Leave while the import is being undone?',
-    leaveUndoText: 'The undo stops here. You can undo the rest under Recent changes.',
+    leaveUndoText: 'The undo will stop here. You can undo the rest under Recent changes.',
     offline: 'Importing needs an internet connection.',
     toEvents: 'Back to the events',
   },

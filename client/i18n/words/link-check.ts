@@ -47,7 +47,7 @@ export const linkCheckWords = defineWords('linkCheck', {
     ignore: 'Ignore',
     ignoring: 'Saving...',
     ignoreTitle: 'Ignore this link?',
-    ignoreMeaning: 'It’s left out of what needs attention, in every event that has it, until you take that back.',
+    ignoreMeaning: 'It will be left out of what needs attention, in every event that has it, until you take that back.',
     reason: 'Reason',
     reasonHint: 'Other administrators and editors see it on this page.',
     reasonRequired: 'Reason is required',

@@ -67,7 +67,7 @@ export const mediaWords = defineWords('media', {
     removeImageTitle: 'Delete this picture for good?',
     removeVideoTitle: 'Delete this video for good?',
     removeText:
-      'Nobody will be able to see it any more: not in the calendar, in earlier versions or by its address. Devices that have a copy delete it when they’re next online. You can’t undo this.',
+      'Nobody will be able to see it any more: not in the calendar, in earlier versions or by its address. Devices that have a copy will delete it when they’re next online. You can’t undo this.',
     removePlaces: 'A placeholder will be shown in its place. It’s used by:',
     removeNowhere: 'Nothing shows it at the moment. Deleted records and earlier versions may still name it.',
     removing: 'Deleting...',

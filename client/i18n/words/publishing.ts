@@ -4,14 +4,14 @@ import { defineWords } from '../i18n.ts'
 export const publishingWords = defineWords('publishing', {
   'en-GB': {
     publishing: 'Publishing',
-    publishHint: 'Readers see it from then on.',
-    archiveHint: 'Readers no longer see it from then on.',
+    publishHint: 'Readers will see it from then on.',
+    archiveHint: 'Readers will no longer see it from then on.',
     publishes: 'Publishes {{when}} (London)',
     archives: 'Archived {{when}} (London)',
     draftThen:
-      'Save it as a draft: it is published by itself. “Save and publish” publishes it at once, and takes the time back.',
-    archivedThen: 'Save it: readers see it again from then on.',
-    shownThen: 'Save it: it is archived by itself.',
+      'Save it as a draft: it will be published by itself. “Save and publish” publishes it at once, and takes the time back.',
+    archivedThen: 'Save it: readers will see it again from then on.',
+    shownThen: 'Save it: it will be archived by itself.',
     typedPast: 'This time is over, so nothing would happen. Choose a later one.',
     notPublished:
       'It was to be published {{when}} (London), and this device hasn’t heard that it was. If it stays so, the time was over when it was set, or whoever set it may not publish any more: choose another time, or publish it now.',

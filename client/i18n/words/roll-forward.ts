@@ -6,10 +6,10 @@ export const rollForwardWords = defineWords('rollForward', {
     rollForward: 'Roll forward',
     title: 'Roll events forward',
     intro:
-      'Choose which events happen again, check their new dates, and add them as drafts, with the year’s headlines. Readers see nothing until you publish them.',
+      'Choose which events happen again, check their new dates, and add them as drafts, with the year’s headlines. Readers will see nothing until you publish them.',
     headlines: 'Headlines',
     headlinesHint:
-      'They move to the same month of the next year and are added as archived. Restore each when it’s ready for readers.',
+      'They’ll move to the same month of the next year and be added as archived. Restore each when it’s ready for readers.',
     allHeadlines: 'Choose all headlines',
     someHeadlines_one: '{{chosen}} of {{count}} headline chosen. It’s below the events.',
     someHeadlines_other: '{{chosen}} of {{count}} headlines chosen. They’re below the events.',

@@ -59,6 +59,15 @@ test('a bulk change that was never sent is gone at once, and nothing is remember
   expect(await press()).toEqual({ batch: back, count: 0 })
   expect(await queue()).toEqual([])
   expect(await undoWishes(work)).toEqual([])
+  expect(await countEdits(work)).toMatchObject({ waiting: 0, unsent: 0 })
+})
+
+test('it is known as undone, and a second press asks nobody', async () => {
+  await press()
+  expect(await undoOf(work, batch)).toEqual({ batch: back, count: 0 })
+  const again = { ...madeFrom(600), batch: uuid(902) }
+  expect(await undoBatch(work, batch, again)).toEqual({ batch: back, count: 0 })
+  expect(await undoWishes(work)).toEqual([])
 })
 
 test('with the server away, what was never sent leaves, and the rest is remembered and counted as waiting', async () => {
@@ -103,7 +112,7 @@ test('what is taken back is not taken back again while that waits, until it has 
     edits.map((edit, index) => taken(edit, 7 + index)),
   )
   expect(await press()).toEqual({ batch: back, count: 4 })
-  expect(await undoOf(work, batch)).toBe(back)
+  expect(await undoOf(work, batch)).toEqual({ batch: back, count: 4 })
   const again = { ...madeFrom(600), batch: uuid(902) }
   expect(await undoBatch(work, batch, again)).toEqual({ batch: back, count: 4 })
   expect(await countEdits(work)).toMatchObject({ waiting: 4 })

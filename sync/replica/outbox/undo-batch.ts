@@ -4,7 +4,7 @@ import { batchKey, undoKey, undoneKey, type OutboxEntry, type UndoWish, type Wor
 import { TransportFailure, type Transport } from '../connection/transport.ts'
 import { discardSome, undoAll, type Made } from './outbox-actions.ts'
 import { inOrder, isNeverSent } from './outbox-entry.ts'
-import { undoOf } from './undo-of.ts'
+import { undoOf, type UndoneBy } from './undo-of.ts'
 import { undoWishes } from './undo-wishes.ts'
 
 /**
@@ -18,17 +18,14 @@ export async function undoBatch(
   work: WorkStore,
   batch: string,
   { at, app, batch: back, newId }: Made & { batch: string },
-): Promise<{ batch: string; count: number | null }> {
+): Promise<UndoneBy> {
   // In one transaction, so that the engine finds all of it done or nothing.
   return work.transaction('rw', work.outbox, work.settings, async () => {
     const key = undoKey(batch)
     const before = await undoOf(work, batch)
-    const isNew = before === null
-    if (!isNew && (await wishOf(work, batch)) === undefined) {
-      return { batch: before, count: Number((await work.settings.get(batchKey(before)))?.value) }
-    }
+    if (before && before.count !== null) return before
     const value: UndoWish = { batch, back, at, app, done: [], own: 0, count: 0 }
-    if (isNew) await work.settings.add({ key, value })
+    if (!before) await work.settings.add({ key, value })
     const wish = await takeStep(work, noTransport, batch, newId)
     if (!wish || wish.failure || !(await isAllHere(work, wish))) return { batch: wish?.back ?? back, count: null }
     await finish(work, wish, [], newId)

@@ -71,7 +71,8 @@ function DateRow({ field, control, number, buttons }: Props & { number: number; 
   const others = getValues('schedules').filter((one, at) => at !== number && isWhole(one))
   const taken = new Set(others.map(startDay))
   const startsOn = start === '' ? undefined : startDay({ start, end, isAllDay })
-  const endsThatDay = !isAllDay && (end === '' || startsOn === startDay({ start: end, end, isAllDay }))
+  const endsThatDay =
+    !isAllDay && startsOn !== undefined && (end === '' || startsOn === startDay({ start: end, end, isAllDay }))
   const hidesLabels = number > 0
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-1">

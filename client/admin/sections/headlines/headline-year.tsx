@@ -104,8 +104,8 @@ function Month({
     >
       <h3 className="text-[0.9375rem] font-semibold text-muted">{formatMonth(month)}</h3>
       {shown.map(({ id, name }) => (
-        <SteadyLink key={id} to={`${address}/edit/${id}`} className={line}>
-          {name}
+        <SteadyLink key={id} to={`${address}/edit/${id}`} title={name} className={line}>
+          <span className="line-clamp-4">{name}</span>
         </SteadyLink>
       ))}
       {isFree && (
@@ -120,8 +120,8 @@ function Month({
       )}
       {archived.map((headline) => (
         <div key={headline.id} className="flex flex-wrap items-center gap-x-2">
-          <SteadyLink to={`${address}/edit/${headline.id}`} className={line}>
-            {headline.name}
+          <SteadyLink to={`${address}/edit/${headline.id}`} title={headline.name} className={line}>
+            <span className="line-clamp-4">{headline.name}</span>
           </SteadyLink>
           <Badge tone="neutral">{t('archived')}</Badge>
           <Button

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { undoOf } from '#sync/replica/outbox/undo-of.ts'
+import { undoOf, type UndoneBy } from '#sync/replica/outbox/undo-of.ts'
 import { watchStore } from '#sync/replica/storage/watch-store.ts'
 import { watchBatch, watchUndos } from '#sync/replica/watch/watch-outbox.ts'
 import type { OutboxEntry, UndoWish } from '#sync/replica/storage/work-store.ts'
@@ -22,8 +22,8 @@ export function useUndoWishes(): Loaded<readonly UndoWish[]> {
   return useReplica('undo wishes', wishes) ?? { status: 'loading' }
 }
 
-/** The bulk change that takes this one back and has not all arrived yet; null when there is none, or it has not been read. */
-export function useUndoOf(batch: string | null): string | null {
+/** What takes this bulk change back, as `undoOf`; null also while it has not been read. */
+export function useUndoOf(batch: string | null): UndoneBy | null {
   const source = useMemo(() => fromEngine(async ({ work }) => watchStore(() => undoOf(work, String(batch)))), [batch])
   const loaded = useReplica(batch === null ? null : `undo of ${batch}`, source)
   return loaded?.status === 'ready' ? loaded.value : null

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { today } from '#client/data/now.ts'
 import { useFirstField } from '#client/forms/use-first-field.ts'
 import { formatInteger, formatLongDate, formatWeekday } from '#client/i18n/format.ts'
@@ -60,7 +60,8 @@ export function SeveralDatesDialog({ existing, onAdd, onClose }: Props) {
   const skipped = skippedByClocks(pattern, existing)
   const isChosen = days.length > 0 || until !== '' || `${every} ${count}` !== '1 5'
   const { close, question } = useClosingQuestion(isChosen, onClose)
-  const fields = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLFormElement>(null)
+  const formId = useId()
   useFirstField(fields)
   return (
     <>
@@ -71,7 +72,7 @@ export function SeveralDatesDialog({ existing, onAdd, onClose }: Props) {
         {...(first && { description: t('severalHint', { day: formatLongDate(startDay(first)) }) })}
         footer={
           <>
-            <Button variant="primary" disabled={dates.length === 0} onClick={() => onAdd(dates)}>
+            <Button type="submit" form={formId} variant="primary" disabled={dates.length === 0}>
               {t('addSeveral', { count: dates.length, shown: formatInteger(dates.length) })}
             </Button>
             <Button onClick={close}>{t('cancel')}</Button>
@@ -79,7 +80,18 @@ export function SeveralDatesDialog({ existing, onAdd, onClose }: Props) {
         }
       >
         {first ? (
-          <div ref={fields} className="grid gap-5">
+          <form
+            ref={fields}
+            id={formId}
+            noValidate
+            className="grid gap-5"
+            onSubmit={(event) => {
+              event.preventDefault()
+              // It stands within the form of the event.
+              event.stopPropagation()
+              onAdd(dates)
+            }}
+          >
             <SelectField
               label={t('pattern')}
               value={kind}
@@ -129,7 +141,7 @@ export function SeveralDatesDialog({ existing, onAdd, onClose }: Props) {
               {dates.length === 0 && <p className="text-muted">{t('noNewDates')}</p>}
               <ProposedDates proposed={proposed} included={included} />
             </section>
-          </div>
+          </form>
         ) : (
           <p>{t('noDateYet')}</p>
         )}
