@@ -40,6 +40,8 @@ export function SearchBox() {
   }
 
   useShortcut('/', t('searchEvents'), () => input.current?.select())
+  // A field that goes while the cursor is in it is not left.
+  useEffect(() => () => markSearching(false), [])
   useEffect(() => {
     if (!isNewSearch) return
     // What was searched from may have been scrolled down.
