@@ -24,7 +24,7 @@ export function ProfileSections({ hasProviders }: { hasProviders: boolean }) {
     ['data', own('data')],
   ]
   return (
-    <nav aria-label={t('sections')}>
+    <nav aria-label={t('sections')} className="min-w-0">
       {/* On a phone one line that scrolls, so that what it leads to comes first. */}
       <ul className="flex gap-x-6 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 md:flex-wrap">
         {sections.map(([id, name]) => (
