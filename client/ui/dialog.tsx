@@ -23,7 +23,7 @@ export type DialogProps = {
   description?: string
   children: ReactNode
   footer?: ReactNode
-  /** Beside Close: at most two buttons. */
+  /** Before Close, and after it for the Tab key: at most two buttons. */
   corner?: ReactNode
   /** In the middle, `sheet` wider than `panel`; on a phone both rise from below, `sheet` to the full height. */
   size?: 'panel' | 'sheet'
@@ -85,8 +85,8 @@ export function Dialog(props: DialogProps) {
             </header>
             {/* Seen beside the title, also where that scrolls away, and read after it. */}
             <div className="dialog-close">
-              {corner}
               <IconButton label={t('close')} icon={<X aria-hidden size={22} />} onClick={onClose} />
+              {corner}
             </div>
             <Body>{children}</Body>
             {footer && <footer>{footer}</footer>}
