@@ -26,7 +26,7 @@ export function ProfileSections({ hasProviders }: { hasProviders: boolean }) {
   return (
     <nav aria-label={t('sections')} className="min-w-0">
       {/* On a phone one line that scrolls, so that what it leads to comes first. */}
-      <ul className="flex gap-x-6 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 md:flex-wrap">
+      <ul className="flex gap-x-6 max-md:overflow-x-auto md:flex-wrap">
         {sections.map(([id, name]) => (
           <li key={id}>
             <a
