@@ -1,3 +1,5 @@
+import { monthNames, shortMonthNames } from '#sync/rules/month-names.ts'
+
 /**
  * A moment or a day. A `Date` and an ISO instant are shown in the device's zone; text of the form `YYYY-MM-DD`
  * (or `YYYY-MM` for a month) is a calendar day and is never zone-converted. An all-day value
@@ -8,8 +10,6 @@ export type Moment = Date | string
 // The names are the same in both languages. Asking Intl for them keeps the first paint waiting (60 ms on a slow phone).
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const shortWeekdays = weekdays.map((name) => name.slice(0, 3))
-const months = 'January February March April May June July August September October November December'.split(' ')
-const shortMonths = months.map((name) => (name === 'September' ? 'Sept' : name.slice(0, 3)))
 let integers: Intl.NumberFormat | undefined
 
 /** `20/11/2026`, in both languages (product 9, decision 182). */
@@ -36,7 +36,7 @@ export function formatLongDate(moment: Moment): string {
 
 /** `Friday 20 November`: where the year is clear from around it. */
 export function formatDayOfYear(moment: Moment): string {
-  return `${formatDayOfMonth(moment)} ${months[toLocalDate(moment).getMonth()]}`
+  return `${formatDayOfMonth(moment)} ${monthNames[toLocalDate(moment).getMonth()]}`
 }
 
 /** `Friday 20`: where the month is clear from what follows. */
@@ -48,13 +48,13 @@ export function formatDayOfMonth(moment: Moment): string {
 /** `Fri 20 Nov`: for side lists and narrow places, where the year is clear from around it. */
 export function formatShortDate(moment: Moment): string {
   const date = toLocalDate(moment)
-  return `${shortWeekdays[date.getDay()]} ${date.getDate()} ${shortMonths[date.getMonth()]}`
+  return `${shortWeekdays[date.getDay()]} ${date.getDate()} ${shortMonthNames[date.getMonth()]}`
 }
 
 /** `November 2026`, from a moment or from `YYYY-MM`. */
 export function formatMonth(moment: Moment): string {
   const date = toLocalDate(moment)
-  return `${months[date.getMonth()]} ${date.getFullYear()}`
+  return `${monthNames[date.getMonth()]} ${date.getFullYear()}`
 }
 
 /** `Friday` or, short, `Fri`; `day` counts as `Date.getDay()`, 0 is Sunday. */

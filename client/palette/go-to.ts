@@ -2,13 +2,13 @@ import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { folded } from '#sync/rules/folded-text.ts'
 import { isMonth, monthOfDay } from '#sync/rules/month.ts'
+import { monthNames } from '#sync/rules/month-names.ts'
 import { typedDay } from '#sync/rules/typed-date.ts'
 
 /** A day or a month that somebody has typed. */
 export type Destination = { day: Day } | { month: MonthKey }
 
 const goTo = /^go\s*to\s+/
-const monthNames = 'january february march april may june july august september october november december'.split(' ')
 
 /**
  * Where a text such as "go to March 2027", "mar", "3/2027", "4 dec", "dec 4" or "4/12" leads: without a year to the next one from
@@ -32,9 +32,7 @@ function monthOf(typed: string, today: Day): MonthKey | null {
   const [, number, ofYear] = /^(\d{1,2})[/.\s-](\d{4})$/.exec(typed) ?? []
   if (number) return monthKeyOf(Number(number), ofYear!)
   const [, name, year] = /^([a-z]{3,9})\.?(?:\s+(\d{4}|\d{2}))?$/.exec(typed) ?? []
-  const place = name
-    ? monthNames.findIndex((one) => one.startsWith(name) || (name === 'sept' && one === 'september'))
-    : -1
+  const place = name ? monthNames.findIndex((one) => one.toLowerCase().startsWith(name)) : -1
   if (place < 0) return null
   if (year) return monthKeyOf(place + 1, year.length === 2 ? `20${year}` : year)
   const thisYear = today.slice(0, 4)

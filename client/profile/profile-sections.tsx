@@ -24,11 +24,15 @@ export function ProfileSections({ hasProviders }: { hasProviders: boolean }) {
     ['data', own('data')],
   ]
   return (
-    <nav aria-label={t('sections')}>
-      <ul className="flex flex-wrap gap-x-6">
+    <nav aria-label={t('sections')} className="min-w-0">
+      {/* On a phone one line that scrolls, so that what it leads to comes first. */}
+      <ul className="flex gap-x-6 max-md:overflow-x-auto md:flex-wrap">
         {sections.map(([id, name]) => (
           <li key={id}>
-            <a href={`#${id}`} className="inline-flex min-h-11 items-center font-semibold text-brand">
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand focus-visible:-outline-offset-3"
+            >
               {name}
             </a>
           </li>

@@ -23,6 +23,8 @@ export type DialogProps = {
   description?: string
   children: ReactNode
   footer?: ReactNode
+  /** Before Close, and after it for the Tab key: at most two buttons. */
+  corner?: ReactNode
   /** In the middle, `sheet` wider than `panel`; on a phone both rise from below, `sheet` to the full height. */
   size?: 'panel' | 'sheet'
   /** Where the focus moves on closing; without it, to what had it on opening. */
@@ -31,7 +33,7 @@ export type DialogProps = {
 
 /** A modal dialog (Radix): focus stays inside, Escape and a press beside it close. Import it lazily. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, eyebrow, description, children, footer, size = 'panel', restoreFocusTo } = props
+  const { open, onClose, title, eyebrow, description, children, footer, corner, size = 'panel', restoreFocusTo } = props
   const t = useWords(uiWords)
   useCloseRequest(onClose, open)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -84,6 +86,7 @@ export function Dialog(props: DialogProps) {
             {/* Seen beside the title, also where that scrolls away, and read after it. */}
             <div className="dialog-close">
               <IconButton label={t('close')} icon={<X aria-hidden size={22} />} onClick={onClose} />
+              {corner}
             </div>
             <Body>{children}</Body>
             {footer && <footer>{footer}</footer>}

@@ -70,19 +70,27 @@ function bodyOf(event: PublicEvent, { shown, isOver, isPreview }: Shown): Markup
           ${shown && fact('When', markup`<span class="first">${when(shown)}</span>${isOver(shown) && markup` <span class="muted">This date is over.</span>`}`)}
           ${event.location !== null && fact('Where', markup`${event.location}`)}
           ${event.audience.length > 0 && fact('For', markup`${event.audience.join(', ')}`)}
-          ${event.providers.length > 0 && fact(event.providers.length === 1 ? 'Provider' : 'Providers', markup`${event.providers.join(', ')}`)}
-          ${event.keywords.length > 0 && fact('Keywords', markup`${event.keywords.join(', ')}`)}
         </dl>
         ${!isPreview && shown && actionsOf(event, shown)}
         ${textOf(event)}
         ${linksOf(event)}
         ${datesOf(event, isOver)}
+        ${furtherFacts(event)}
       </div>
       <div>
         ${event.imageId !== null && markup`<figure class="picture"><img src="${blobUrl(event.imageId)}" alt="${event.imageText ?? ''}" /></figure>`}
         ${!isPreview && shown && ownCalendar(event, shown)}
       </div>
     </article>`
+}
+
+/** What is known beside its text: who offers it, and what it is about. */
+function furtherFacts({ providers, keywords }: PublicEvent): Markup | null {
+  if (providers.length + keywords.length === 0) return null
+  return markup`<dl class="facts">
+          ${providers.length > 0 && fact(providers.length === 1 ? 'Provider' : 'Providers', markup`${providers.join(', ')}`)}
+          ${keywords.length > 0 && fact('Keywords', markup`${keywords.join(', ')}`)}
+        </dl>`
 }
 
 type Date = PublicEvent['dates'][number]

@@ -1,9 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
-import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
+import type { Day } from '#sync/rules/day.ts'
+import { shortMonth } from '#sync/rules/month-names.ts'
+import { isToCome, type OccurrenceTime } from '#sync/rules/occurrence.ts'
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { publicEventPath } from '#sync/rules/public-path.ts'
-import { sectorZone } from '#sync/rules/zone.ts'
+import { isOff } from '#sync/rules/status-and-requirement.ts'
+import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { Markup, markup } from '../html/markup.ts'
 import { byMonth, type Coming, type ComingDate } from './coming-dates.ts'
 import { framedPage, page, preview, type Site } from './page.ts'
@@ -16,13 +19,13 @@ type List = { site: Site; coming: Coming; filter: ReaderFilter; isFramed: boolea
 /** All that is to come by month: a page of its own, or the same for the frame of another site. */
 export async function listPage({ site, coming, filter, isFramed }: List): Promise<string> {
   const months = byMonth(coming, filter)
-  const count = months.values().reduce((sum, dates) => sum + dates.length, 0)
+  const count = [...months.values()].flat().filter(takesPlace(coming)).length
   const sections: Markup[] = []
   for (const [month, dates] of months) sections.push(await sectionOf(month, dates, isFramed))
   const title = 'What’s coming up'
   if (isFramed) {
     const link = markup`<a href="/events" target="_blank" rel="noopener">${site.productName}</a>`
-    const main = markup`<h1>${title}</h1>${sections}${count === 0 && markup`<p>Nothing is listed here at the moment.</p>`}<p class="muted">From ${link}. Times are UK time.</p>`
+    const main = markup`<h1>${title}</h1>${sections}${months.size === 0 && markup`<p>Nothing is listed here at the moment.</p>`}<p class="muted">From ${link}. Times are UK time.</p>`
     return framedPage(site, { title, canonical: '/events' }, main)
   }
   const description = `Events and deadlines for schools by month, from ${site.productName}.`
@@ -39,9 +42,15 @@ export async function listPage({ site, coming, filter, isFramed }: List): Promis
       <p class="muted">${count === 1 ? '1 date' : `${new Intl.NumberFormat('en-GB').format(count)} dates`} to come. Times are UK time (${sectorZone}).</p></div>
     ${months.size > 1 && monthsNav([...months.keys()])}
     ${sections}
-    ${count === 0 ? nothing(coming) : markup`<p class="muted">That’s everything listed so far.</p>`}`,
+    ${months.size === 0 ? nothing(coming) : markup`<p class="muted">That’s everything listed so far.</p>`}`,
   )
 }
+
+/** What is called off is listed, and is not one of the dates to come. */
+const takesPlace =
+  ({ today }: Coming) =>
+  ({ row }: ComingDate) =>
+    isToCome({ ...row.time, isOff: isOff(row.status) }, today, dayInSector)
 
 const nothing = ({ entries }: Coming): Markup =>
   entries.length === 0
@@ -57,7 +66,7 @@ function monthsNav(months: readonly MonthKey[]): Markup {
 
 /** The year stands before the months of it, and is part of each one's name. */
 const monthLink = (month: MonthKey): Markup =>
-  markup`<a href="#${month}">${monthInWords(month).slice(0, 3)}<span class="sr-only"> ${month.slice(0, 4)}</span></a>`
+  markup`<a href="#${month}">${shortMonth(month)}<span class="sr-only"> ${month.slice(0, 4)}</span></a>`
 
 async function sectionOf(month: MonthKey, dates: readonly ComingDate[], isFramed: boolean): Promise<Markup> {
   const rows: Markup[] = []
@@ -96,11 +105,13 @@ function hoursOf(time: OccurrenceTime, { first, last, isRunning }: Pick<ComingDa
   return from === to ? from : `${from} to ${to}`
 }
 
+const dayInSector = dayInZone(sectorZone)
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: sectorZone, hour: '2-digit', minute: '2-digit' })
-const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
 const longMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 /** "Fri 20 Nov" */
-const dayInShort = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
+const dayInShort = (day: Day) =>
+  `${weekday.format(new Date(`${day}T00:00:00Z`))} ${Number(day.slice(8))} ${shortMonth(day)}`
 
 const monthInWords = (month: MonthKey) => longMonth.format(new Date(`${month}-01T00:00:00Z`))

@@ -40,11 +40,12 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; padding-
 .event { display: grid; gap: 1.5rem; }
 .event > div { display: grid; gap: 1.5rem; align-content: start; min-width: 0; }
 .facts { display: grid; gap: 0.75rem; }
-.facts div { display: grid; gap: 0 1rem; }
+.facts div { display: grid; grid-template-columns: minmax(4.75rem, auto) minmax(0, 1fr); gap: 0 0.75rem; align-items: baseline; }
 .facts dt { color: var(--muted); }
 .facts .first { font-size: 1.1875rem; font-weight: 650; }
-.actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }
-.button { display: inline-flex; align-items: center; justify-content: center; min-height: 44px; padding: 0.25rem 1.25rem; border: 1px solid var(--control); border-radius: 12px; background: var(--surface); color: var(--text); font-weight: 600; text-decoration: none; text-align: center; }
+.actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.actions > .button { flex: auto; padding-inline: 0.5rem; }
+.button { display: inline-flex; align-items: center; justify-content: center; min-height: 44px; padding: 0.25rem 0.875rem; border: 1px solid var(--control); border-radius: 12px; background: var(--surface); color: var(--text); font-weight: 600; text-decoration: none; text-align: center; }
 .button:hover { border-color: var(--brand); color: var(--brand); }
 .main { border-color: var(--brand); background: var(--brand); color: var(--on-brand); }
 .main:hover { color: var(--on-brand); text-decoration: underline; }
@@ -58,9 +59,10 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; padding-
 .dates li { padding: 0.375rem 0; border-bottom: 1px solid var(--hairline); }
 .box { display: grid; gap: 0.75rem; padding: 1.25rem; border-radius: 18px; background: var(--brand-soft); }
 .box h2 { margin: 0; }
-.months { display: grid; gap: 0.5rem; }
-.months > li { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
-.months li > span { width: 3rem; font-weight: 650; }
+.months, .months > li { display: flex; flex-wrap: nowrap; align-items: center; gap: 0.5rem; }
+.months { margin: 0 -1rem; padding: 5px 1rem; overflow-x: auto; scroll-padding: 1rem; }
+.months > li { flex: none; }
+.months li > span { font-weight: 650; }
 .months a { position: relative; display: inline-flex; align-items: center; justify-content: center; min-width: 3.5rem; min-height: 44px; border: 1px solid var(--hairline); border-radius: 12px; background: var(--surface); font-weight: 600; text-decoration: none; }
 .month h2 { padding-bottom: 0.5rem; border-bottom: 2px solid var(--brand); }
 .rows li { display: grid; gap: 0 1.5rem; padding: 0.75rem 0; border-bottom: 1px solid var(--hairline); }
@@ -75,6 +77,11 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; padding-
 .framed h1 { font-size: 1.25rem; }
 @media (width >= 48rem) {
   .facts div { grid-template-columns: 6rem minmax(0, 1fr); }
+  .actions { gap: 0.75rem; }
+  .button, .actions > .button { flex: none; padding-inline: 1.25rem; }
+  .months { display: grid; margin: 0; padding: 0; }
+  .months > li { flex-wrap: wrap; }
+  .months li > span { width: 3rem; }
   .rows li { grid-template-columns: 11rem minmax(0, 1fr); }
   .rows .when span { display: block; }
 }

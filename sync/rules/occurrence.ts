@@ -39,6 +39,11 @@ export function isPast(span: DaySpan, today: Day): boolean {
   return span.last < today
 }
 
+/** Whether a date is one of those "to come", wherever they are counted: it takes place, and its last day is not over. */
+export function isToCome(date: OccurrenceTime & { isOff: boolean }, today: Day, dayIn: DayIn): boolean {
+  return !date.isOff && !isPast(occurrenceDays(date, dayIn), today)
+}
+
 type Ordered = Pick<MonthEntry, 'start' | 'isAllDay' | 'name' | 'scheduleId'>
 
 const byName = new Intl.Collator('en-GB')

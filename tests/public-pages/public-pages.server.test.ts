@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import fc from 'fast-check'
 import ical from 'node-ical'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noFilter } from '#sync/rules/reader-filter.ts'
 import { publicEventPath } from '#sync/rules/public-path.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -323,6 +324,14 @@ describe('the list', () => {
         'Last',
       ])
     }
+    const off = await insertEvent(own.writes, { typeId: other, name: 'Called off', start: '2028-02-28T00:00:00.000Z' })
+    await own.writes`update calendar_event set status = 'Cancelled' where id = ${off.id}`
+    const listed = await page('/events')
+    expect(Object.keys(listed.links)).toContain('Called off')
+    expect(listed.text).toContain('5 dates to come.')
+    const { upcoming } = await lone.product.feeds.count(noFilter, new Date('2026-11-20T12:00:00Z'))
+    // The calendar's "Subscribe" says the same number.
+    expect(upcoming).toBe(5)
     const filtered = await page(`/events?types=${type}`)
     expect(filtered.headings).toEqual(['What’s coming up', 'February 2028'])
     expect((await page(`/embed?types=${type},${other}`)).text).toContain('Nothing is listed here at the moment.')

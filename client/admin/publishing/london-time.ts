@@ -1,3 +1,4 @@
+import { shortMonthNames } from '#sync/rules/month-names.ts'
 import { sectorZone } from '#sync/rules/zone.ts'
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
@@ -14,7 +15,7 @@ const long = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 })
-const short = new Intl.DateTimeFormat('en-GB', { ...time, day: 'numeric', month: 'short' })
+const short = new Intl.DateTimeFormat('en-GB', { ...time, day: 'numeric', month: 'numeric' })
 
 /** `Friday 4 December 2026 at 09:00`, on London's clock wherever the device is. */
 export function longLondonTime(instant: string): string {
@@ -25,5 +26,5 @@ export function longLondonTime(instant: string): string {
 /** `4 Dec 09:00`, on London's clock. */
 export function shortLondonTime(instant: string): string {
   const { day, month, hour, minute } = partsIn(short, instant)
-  return `${day} ${month} ${hour}:${minute}`
+  return `${day} ${shortMonthNames[Number(month) - 1]} ${hour}:${minute}`
 }

@@ -2,7 +2,7 @@ import { hasOneOf } from '#client/auth/has-role.ts'
 import { currentSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { eventAboutWords } from '#client/i18n/words/event-about.ts'
-import { Button, LinkButton } from '#client/ui/button.tsx'
+import { IconButton, LinkButton } from '#client/ui/button.tsx'
 import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
@@ -91,16 +91,22 @@ export function EventNeighbours() {
   }
   useDialogKeys(nav, { p: () => go(previous), n: () => go(next) })
   return (
-    <nav ref={nav} aria-label={t('others')} className="flex flex-wrap gap-2 empty:hidden print:hidden">
+    <nav ref={nav} aria-label={t('others')} className="flex print:hidden">
       {previous && (
-        <Button compact aria-keyshortcuts="p" icon={<ChevronLeft aria-hidden size={18} />} onClick={() => go(previous)}>
-          {t('previous')}
-        </Button>
+        <IconButton
+          label={t('previous')}
+          aria-keyshortcuts="p"
+          icon={<ChevronLeft aria-hidden size={22} />}
+          onClick={() => go(previous)}
+        />
       )}
       {next && (
-        <Button compact aria-keyshortcuts="n" icon={<ChevronRight aria-hidden size={18} />} onClick={() => go(next)}>
-          {t('next')}
-        </Button>
+        <IconButton
+          label={t('next')}
+          aria-keyshortcuts="n"
+          icon={<ChevronRight aria-hidden size={22} />}
+          onClick={() => go(next)}
+        />
       )}
     </nav>
   )

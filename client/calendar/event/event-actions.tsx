@@ -18,43 +18,60 @@ const AddToCalendar = lazyPart(() => import('../subscribe/add-to-calendar.tsx').
 type Props = { event: EventOfCalendar & SharedEvent; schedule: DateOfCalendar }
 type Own = { isDeadline: boolean }
 
-/** What a reader may do with the date that is open. */
+/** What readers do most with the date that is open, before its text. */
 export function EventActions({ event, schedule, isDeadline }: Props & Own) {
   const t = useWords(eventWords)
-  const [opened, open] = useState<'ways' | 'share' | null>(null)
-  const id = useId()
-  const close = () => open(null)
-  const opens = (panel: typeof opened) => ({
-    'aria-expanded': opened === panel,
-    'aria-controls': opened === panel ? id : undefined,
-    onClick: () => open(opened === panel ? null : panel),
-  })
-  const subscribe = subscribeAddress(useLocation())
+  const ways = usePanel()
   return (
     <div className="grid gap-3 print:hidden">
-      <div className="event-actions flex flex-wrap items-center gap-2">
+      <div className="event-actions">
         <LazyPanel>
           <OwnMarks eventId={event.id} scheduleId={schedule.id} isDeadline={isDeadline} />
         </LazyPanel>
-        <Button compact icon={<CalendarDays aria-hidden size={18} />} {...opens('ways')}>
+        <Button compact icon={<CalendarDays aria-hidden size={18} />} {...ways.opener}>
           {t('addToCalendar')}
         </Button>
-        <LinkButton compact {...subscribe} icon={<Rss aria-hidden size={18} />}>
-          {t('subscribe')}
-        </LinkButton>
-        <Button compact icon={<Share2 aria-hidden size={18} />} {...opens('share')}>
-          {t('share')}
-        </Button>
       </div>
-      {opened && (
-        <LazyPanel key={opened} fallback={<KeysHeld />}>
-          {opened === 'ways' ? (
-            <AddToCalendar id={id} event={event} schedule={schedule} onClose={close} />
-          ) : (
-            <ShareWays id={id} event={event} schedule={schedule} onClose={close} />
-          )}
+      {ways.isOpen && (
+        <LazyPanel fallback={<KeysHeld />}>
+          <AddToCalendar id={ways.id} event={event} schedule={schedule} onClose={ways.close} />
         </LazyPanel>
       )}
     </div>
   )
+}
+
+/** To other people, and to a calendar of one's own: after the text. */
+export function HandOn({ event, schedule }: Props) {
+  const t = useWords(eventWords)
+  const share = usePanel()
+  return (
+    <div className="grid gap-3 print:hidden">
+      <div className="event-actions">
+        <Button compact icon={<Share2 aria-hidden size={18} />} {...share.opener}>
+          {t('share')}
+        </Button>
+        <LinkButton compact {...subscribeAddress(useLocation())} icon={<Rss aria-hidden size={18} />}>
+          {t('subscribe')}
+        </LinkButton>
+      </div>
+      {share.isOpen && (
+        <LazyPanel fallback={<KeysHeld />}>
+          <ShareWays id={share.id} event={event} schedule={schedule} onClose={share.close} />
+        </LazyPanel>
+      )}
+    </div>
+  )
+}
+
+/** Something that a button opens below itself. */
+function usePanel() {
+  const [isOpen, open] = useState(false)
+  const id = useId()
+  const opener = {
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    onClick: () => open(!isOpen),
+  }
+  return { id, isOpen, close: () => open(false), opener }
 }

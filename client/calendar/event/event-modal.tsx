@@ -21,7 +21,7 @@ import type { Day } from '#sync/rules/day.ts'
 import { CalendarX2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { EventActions } from './event-actions.tsx'
+import { EventActions, HandOn } from './event-actions.tsx'
 import { EventDescription } from '#client/event-content/event-description.tsx'
 import { EventFacts, EventProviders } from '#client/event-content/event-facts.tsx'
 import { EventBadges, StatusNote } from '#client/event-content/event-state.tsx'
@@ -93,6 +93,12 @@ export function EventModal(props: {
         )
       }
       restoreFocusTo={() => openerElement(state, scheduleId)}
+      // Also while the event is read: their keys lead on at once.
+      corner={
+        <LazyPanel>
+          <EventNeighbours />
+        </LazyPanel>
+      }
       footer={
         steps.length > 0 &&
         steps.map((step, index) => (
@@ -130,10 +136,6 @@ export function EventModal(props: {
                 />
               </LazyPanel>
             )}
-            {/* Also while the event is read: their keys lead on at once. */}
-            <LazyPanel>
-              <EventNeighbours />
-            </LazyPanel>
             {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
             {loaded.status === 'loading' && !details && <BodySkeleton label={t('loading')} />}
             {details && body && schedule && (
@@ -188,16 +190,12 @@ function EventBody({ event, body, schedule, today, steps, isDeadline }: BodyProp
   const { providers, imageId, imageText, descriptionHtml } = body
   return (
     <>
-      <EventActions key={schedule.id} event={event} schedule={schedule} isDeadline={isDeadline} />
-      <LazyPanel>
-        <OwnNote key={event.id} eventId={event.id} />
-      </LazyPanel>
       {body.changes.length > 0 && (
         <LazyPanel>
           <EventChanges changes={body.changes} today={today} />
         </LazyPanel>
       )}
-      <EventProviders providers={providers} />
+      <EventActions key={schedule.id} event={event} schedule={schedule} isDeadline={isDeadline} />
       <div className="event-text">
         {descriptionHtml && <EventDescription html={descriptionHtml} />}
         {imageId && (
@@ -222,11 +220,16 @@ function EventBody({ event, body, schedule, today, steps, isDeadline }: BodyProp
           </ul>
         </section>
       )}
+      <EventProviders providers={providers} />
       {event.schedules.length > 1 && (
         <LazyPanel>
           <EventDates event={event} scheduleId={schedule.id} today={today} />
         </LazyPanel>
       )}
+      <LazyPanel>
+        <OwnNote key={event.id} eventId={event.id} />
+      </LazyPanel>
+      <HandOn key={`hand on ${schedule.id}`} event={event} schedule={schedule} />
     </>
   )
 }

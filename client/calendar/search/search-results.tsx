@@ -76,6 +76,8 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
   const { found = [], hidden = [] } = Object.groupBy(match.found, ({ entry }) => (isShown(entry) ? 'found' : 'hidden'))
   const { upcoming, past } = upcomingFirst(found, today)
   const shown = showsPast ? [...upcoming, ...past] : upcoming
+  // Nothing is not said before the descriptions have been looked through.
+  const saysNothing = shown.length === 0 && (searched.isWhole || match.found.length > 0)
   // What the filters would show if nothing were turned off.
   const inSight = (showsPast ? match.found : upcomingFirst(match.found, today).upcoming).map(({ entry }) => entry)
   const hiddenWords = hidden.length > 0 ? own('hidden', { count: countFound(hidden) }) : null
@@ -105,7 +107,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
       </div>
       {meant !== null && <DidYouMean typed={text} meant={meant} />}
       <FiltersInUse page={page} names={known.names} />
-      {shown.length === 0 ? (
+      {saysNothing ? (
         <EmptyState
           icon={<SearchX />}
           message={[

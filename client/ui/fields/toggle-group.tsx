@@ -20,6 +20,7 @@ export function ToggleGroup<Value extends string>({
         <button
           key={option.value}
           type="button"
+          title={option.label}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
