@@ -26,5 +26,5 @@ export function longLondonTime(instant: string): string {
 /** `4 Dec 09:00`, on London's clock. */
 export function shortLondonTime(instant: string): string {
   const { day, month, hour, minute } = partsIn(short, instant)
-  return `${day} ${shortMonthNames[Number(month) - 1]} ${hour}:${minute}`
+  return `${Number(day)} ${shortMonthNames[Number(month) - 1]} ${hour}:${minute}`
 }
