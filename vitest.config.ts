@@ -16,9 +16,6 @@ const attempts = { retry: process.env['LONG'] ? 0 : 1 }
 
 const shared = {
   pool: 'forks' as const,
-  ...(process.env['PROF']
-    ? { execArgv: ['--cpu-prof', '--cpu-prof-interval=2000', '--cpu-prof-dir=/tmp/ts/prof'] }
-    : {}),
   environment: 'node',
   setupFiles: ['tests/support/runner/generated-inputs.ts'],
   expect: { poll: { timeout: guards.call } },
