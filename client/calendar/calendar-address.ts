@@ -20,6 +20,11 @@ export function addressBehind(place: PathAndSearch): string {
   return openedOver(place.state)?.behind ?? place.pathname + place.search
 }
 
+/** The address of now: the one that is seen may still be that before the last press. */
+export function queryOfNow(): URLSearchParams {
+  return new URLSearchParams(window.location.search)
+}
+
 /** The month of an address, or null when it names none that a calendar has. */
 export function monthInQuery(query: URLSearchParams): MonthKey | null {
   const month = query.get('month') ?? ''

@@ -8,7 +8,7 @@ import type { Filters } from '#client/data/exclusions.ts'
 import { firstDayOf, monthOfDay } from '#sync/rules/month.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { addressBehind, monthInQuery, openedOver, withQuery } from './calendar-address.ts'
+import { addressBehind, monthInQuery, onlyInQuery, openedOver, queryOfNow, withQuery } from './calendar-address.ts'
 import { viewOf, writeCalendarView, type CalendarView } from './calendar-view.ts'
 import { canShow, monthBounds, type MonthBounds } from './month/month-bounds.ts'
 import { useExcluded } from './filters/use-excluded.ts'
@@ -28,6 +28,8 @@ export type CalendarPage = {
   /** The schedule whose event is open. */
   scheduleId: string | null
   showMonth: (month: MonthKey) => void
+  /** The month that was chosen last, which may not be on the screen yet. */
+  monthNow: () => MonthKey
   goToToday: () => void
   /** Makes a day the active one, also in another month; false when the calendar ends before it. */
   moveTo: (day: Day) => boolean
@@ -63,6 +65,7 @@ export function useCalendarPage(): CalendarPage {
   }
 
   const showMonth = (shown: MonthKey) => show({ month: shown === currentMonth ? null : shown })
+  const monthNow = () => monthInQuery(queryOfNow()) ?? currentMonth
 
   return {
     today,
@@ -75,6 +78,7 @@ export function useCalendarPage(): CalendarPage {
     search: searchText || null,
     scheduleId: calendarEventScheduleId ?? null,
     showMonth,
+    monthNow,
     goToToday: () => {
       chooseDay(today)
       showMonth(currentMonth)
@@ -82,7 +86,7 @@ export function useCalendarPage(): CalendarPage {
     moveTo: (day) => {
       if (!canShow(monthOfDay(day), month, bounds)) return false
       chooseDay(day)
-      if (monthOfDay(day) !== (monthInQuery(queryOfNow()) ?? currentMonth)) showMonth(monthOfDay(day))
+      if (monthOfDay(day) !== monthNow()) showMonth(monthOfDay(day))
       return true
     },
     showView: (view) => {
@@ -90,8 +94,9 @@ export function useCalendarPage(): CalendarPage {
       show({ view })
     },
     toggleMine: () => {
-      const others = excluded.only.filter((one) => one !== 'starred')
-      show({ only: (others.length < excluded.only.length ? others : ['starred', ...others]).join() || null })
+      const only = onlyInQuery(queryOfNow())
+      const others = only.filter((one) => one !== 'starred')
+      show({ only: (others.length < only.length ? others : ['starred', ...others]).join() || null })
     },
     clearSearch: () => show({}),
     closeEvent: () => {
@@ -99,11 +104,6 @@ export function useCalendarPage(): CalendarPage {
       else void navigate({ pathname: '/calendar', search: location.search }, { replace: true })
     },
   }
-}
-
-/** The address of now: the one that is seen may still be that before the last press. */
-function queryOfNow(): URLSearchParams {
-  return new URLSearchParams(window.location.search)
 }
 
 function activeDayOf(month: MonthKey, chosenDay: Day | null, today: Day): Day {

@@ -24,8 +24,11 @@ export const keyOfExclusions = (kind: FilterKind, userId: string): string => `ex
 
 /** The lists of ids that this user excludes on this device, as JSON in the order of the kinds, and whoever changes them. */
 export function useStoredExclusions(userId: string): string {
-  return useSyncExternalStore(changes.listen, () => JSON.stringify(filterKinds.map((kind) => storedIds(kind, userId))))
+  return useSyncExternalStore(changes.listen, () => storedExclusions(userId))
 }
+
+export const storedExclusions = (userId: string): string =>
+  JSON.stringify(filterKinds.map((kind) => storedIds(kind, userId)))
 
 export function exclusionsChanged(): void {
   changes.tell()

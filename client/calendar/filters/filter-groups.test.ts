@@ -1,7 +1,15 @@
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import { noFilters } from '#client/data/write-exclusions.ts'
 import { expect, test } from 'vitest'
-import { countEventsById, countShown, filterChips, filterGroups, hasUnknown } from './filter-groups.ts'
+import {
+  countEventsById,
+  countShown,
+  filterChips,
+  filterGroups,
+  hasUnknown,
+  toggle,
+  toggleOnly,
+} from './filter-groups.ts'
 
 const record = (id: string, displayOrder: number, more: Partial<NameRecord> = {}): NameRecord => ({
   id,
@@ -27,7 +35,11 @@ const names = new Map(
 )
 const groupsOf = (excluded: Partial<typeof noFilters>) => filterGroups(names, { ...noFilters, ...excluded })
 const saidBy = (excluded: Partial<typeof noFilters>) =>
-  filterChips(groupsOf(excluded)).map(({ says, names: said, without }) => [says, said, without])
+  filterChips(groupsOf(excluded)).map(({ kind, says, names: said, without }) => [
+    says,
+    said,
+    without({ ...noFilters, ...excluded })[kind],
+  ])
 
 test('phases, types and school types are offered in display order, archived ones only while in use or excluded', () => {
   const offered = (excluded = noFilters) => filterGroups(names, excluded).map(({ items }) => items.map(({ id }) => id))
@@ -44,6 +56,17 @@ test('a filter in use says what is hidden, or what is left where most is hidden'
   expect(saidBy({ phases: ['early', 'secondary', 'sixth'] })).toEqual([['only', ['primary'], []]])
   expect(saidBy({ types: ['exams'] })).toEqual([['none', [], []]])
   expect(saidBy({})).toEqual([])
+})
+
+test('a press changes what is left out at its own moment, whatever was on the screen', () => {
+  const [phases] = groupsOf({})
+  const now = { ...noFilters, phases: ['early', 'nothing'] }
+  expect(toggle(phases!, 'sixth')(now)).toEqual({ phases: ['early', 'sixth'] })
+  expect(toggle(phases!, 'early')(now)).toEqual({ phases: [] })
+  const chip = filterChips(groupsOf({ phases: ['sixth', 'early'] })).find(({ names: [said] }) => said === 'sixth')
+  expect(chip?.without(now)).toEqual({ phases: ['early'] })
+  expect(toggleOnly('starred')({ ...noFilters, only: ['deadlines'] })).toEqual({ only: ['deadlines', 'starred'] })
+  expect(toggleOnly('starred')({ ...noFilters, only: ['starred'] })).toEqual({ only: [] })
 })
 
 test('ids that name nothing, or something of another kind, are unknown', () => {

@@ -2,19 +2,20 @@ import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-reco
 import { sayFilter } from '#sync/rules/filter-in-words.ts'
 import { occurrenceDays, touchesMonths } from '#sync/rules/occurrence.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
-import { filterKinds, type Exclusions, type FilterKind, type Filters } from '#client/data/exclusions.ts'
+import { filterKinds, type Exclusions, type FilterKind, type Filters, type Only } from '#client/data/exclusions.ts'
 import type { Stars } from '#client/data/replica/own/stars.ts'
 import { createEventFilter } from './event-filter.ts'
+import type { ChangeOfFilters } from './use-exclude.ts'
 
 /** What can be turned off of one kind, in display order. */
 export type FilterGroup = { kind: FilterKind; items: NameRecord[]; excluded: readonly string[] }
 
-/** One filter in use as the calendar shows it; `without` is what is excluded once it is removed. */
+/** One filter in use as the calendar shows it; `without` says what is excluded once it is removed. */
 export type FilterChip = {
   kind: FilterKind
   says: 'not' | 'only' | 'none'
   names: string[]
-  without: readonly string[]
+  without: ChangeOfFilters
 }
 
 /**
@@ -45,14 +46,34 @@ export function filterChips(groups: readonly FilterGroup[]): FilterChip[] {
   return groups.flatMap(({ kind, items, excluded }): FilterChip[] => {
     const said = sayFilter(items, excluded)
     if (said?.says !== 'not')
-      return said ? [{ kind, says: said.says, names: said.items.map(({ name }) => name), without: [] }] : []
+      return said
+        ? [{ kind, says: said.says, names: said.items.map(({ name }) => name), without: () => ({ [kind]: [] }) }]
+        : []
     return said.items.map(({ id, name }) => ({
       kind,
       says: 'not',
       names: [name],
-      without: excluded.filter((other) => other !== id),
+      without: (now) => ({ [kind]: othersThan(id, items, now[kind]) }),
     }))
   })
+}
+
+/** Shows what was left out, or leaves it out. */
+export function toggle({ kind, items }: FilterGroup, id: string): ChangeOfFilters {
+  return (now) => {
+    const others = othersThan(id, items, now[kind])
+    return { [kind]: now[kind].includes(id) ? others : [...others, id] }
+  }
+}
+
+/** Shows one of what alone is shown, or also what is not it. */
+export function toggleOnly(one: Only): ChangeOfFilters {
+  return ({ only }) => ({ only: only.includes(one) ? only.filter((other) => other !== one) : [...only, one] })
+}
+
+/** The ids of a kind without one, and without those that name nothing. */
+function othersThan(id: string, items: readonly NameRecord[], ids: readonly string[]): string[] {
+  return ids.filter((one) => one !== id && items.some((item) => item.id === one))
 }
 
 /** Whether ids are excluded that name nothing of their kind. */

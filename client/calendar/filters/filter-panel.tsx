@@ -17,8 +17,16 @@ import { administrationRoles } from '#sync/rules/roles.ts'
 import { useId, useMemo } from 'react'
 import { TypeDot } from '../month/type-dot.tsx'
 import type { CalendarPage } from '../use-calendar-page.ts'
-import { countEventsById, countShown, filterGroups, ofMonth, type FilterGroup } from './filter-groups.ts'
-import { useExclude } from './use-exclude.ts'
+import {
+  countEventsById,
+  countShown,
+  filterGroups,
+  ofMonth,
+  toggle,
+  toggleOnly,
+  type FilterGroup,
+} from './filter-groups.ts'
+import { useExclude, type ChangeOfFilters } from './use-exclude.ts'
 
 const DraftsSwitch = lazyPart(() => import('#client/desk/drafts-switch.tsx').then((part) => part.DraftsSwitch))
 
@@ -32,7 +40,7 @@ export function FilterPanel(props: {
 }) {
   const { page, names, entries: given, onClose } = props
   const t = useWords(filterWords)
-  const exclude = useExclude(page.excluded)
+  const exclude = useExclude()
   const loaded = useMonths(page.month, page.month)
   const read = loaded.status === 'ready' ? loaded.value.entries : null
   const entries = useMemo(() => given ?? (read && ofMonth(read, page.month)), [read, given, page.month])
@@ -56,7 +64,9 @@ export function FilterPanel(props: {
           <Button variant="primary" onClick={onClose}>
             <span aria-live="polite">{count === null ? t('title') : t('show', { count })}</span>
           </Button>
-          {isInUse && <Button onClick={() => exclude(isMine ? { only: [] } : noFilters)}>{t('clearAll')}</Button>}
+          {isInUse && (
+            <Button onClick={() => exclude(() => (isMine ? { only: [] } : noFilters))}>{t('clearAll')}</Button>
+          )}
         </>
       }
     >
@@ -66,42 +76,28 @@ export function FilterPanel(props: {
             <DraftsSwitch />
           </LazyPanel>
         )}
-        {page.search === null && <ShowOnly only={only} onChange={(next) => exclude({ only: next })} />}
+        {page.search === null && <ShowOnly only={only} onToggle={(one) => exclude(toggleOnly(one))} />}
         <p className="text-[0.9375rem] text-muted">
           {isMine
             ? t('allOfMine')
             : `${t('onlyFor')} ${given ? t('inSight') : t('inMonth', { month: formatMonth(page.month) })}`}
         </p>
         {!isMine &&
-          groups.map((group) => (
-            <Group
-              key={group.kind}
-              group={group}
-              counts={counts ?? null}
-              onExclude={(ids) => exclude({ [group.kind]: ids })}
-            />
-          ))}
+          groups.map((group) => <Group key={group.kind} group={group} counts={counts ?? null} onExclude={exclude} />)}
       </div>
     </Dialog>
   )
 }
 
 /** What alone is shown, on this page and in its address. */
-function ShowOnly({ only, onChange }: { only: readonly Only[]; onChange: (only: Only[]) => void }) {
+function ShowOnly({ only, onToggle }: { only: readonly Only[]; onToggle: (one: Only) => void }) {
   const t = useWords(filterWords)
   const headingId = useId()
   return (
     <div role="group" aria-labelledby={headingId} className="grid">
       <h3 id={headingId}>{t('showOnly')}</h3>
       {(['starred', 'deadlines'] as const).map((one) => (
-        <SwitchField
-          key={one}
-          label={t(one)}
-          checked={only.includes(one)}
-          onChange={({ target }) =>
-            onChange([...only.filter((other) => other !== one), ...(target.checked ? [one] : [])])
-          }
-        />
+        <SwitchField key={one} label={t(one)} checked={only.includes(one)} onChange={() => onToggle(one)} />
       ))}
     </div>
   )
@@ -110,7 +106,7 @@ function ShowOnly({ only, onChange }: { only: readonly Only[]; onChange: (only: 
 function Group(props: {
   group: FilterGroup
   counts: ReadonlyMap<string, number> | null
-  onExclude: (ids: readonly string[]) => void
+  onExclude: (change: ChangeOfFilters) => void
 }) {
   const { group, counts, onExclude } = props
   const { kind, items, excluded } = group
@@ -125,7 +121,7 @@ function Group(props: {
         <button
           type="button"
           aria-label={t('ofKind', { action, kind: t(kind) })}
-          onClick={() => onExclude(excluded.length > 0 ? [] : items.map(({ id }) => id))}
+          onClick={() => onExclude(() => ({ [kind]: excluded.length > 0 ? [] : items.map(({ id }) => id) }))}
           className="min-h-11 shrink-0 rounded-chip font-semibold text-brand hover:underline"
         >
           {action}
@@ -138,9 +134,7 @@ function Group(props: {
               <SwitchField
                 label={item.name}
                 checked={!excluded.includes(item.id)}
-                onChange={({ target }) =>
-                  onExclude(target.checked ? excluded.filter((other) => other !== item.id) : [...excluded, item.id])
-                }
+                onChange={() => onExclude(toggle(group, item.id))}
               />
             </div>
             {kind === 'types' && <TypeDot type={item} />}

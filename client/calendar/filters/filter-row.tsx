@@ -5,7 +5,6 @@ import { filterWords } from '#client/i18n/words/filters.ts'
 import { classes } from '#client/ui/classes.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
-import type { Filters } from '#client/data/exclusions.ts'
 import { noFilters } from '#client/data/write-exclusions.ts'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
@@ -14,7 +13,9 @@ import type { CalendarPage } from '../use-calendar-page.ts'
 import { countEventsById, countHidden, filterGroups, hasUnknown, ofMonth } from './filter-groups.ts'
 import { NothingOnPage } from './nothing-on-page.tsx'
 import { useFilterNames } from './filter-names.ts'
-import { useExclude } from './use-exclude.ts'
+import { useExclude, type ChangeOfFilters } from './use-exclude.ts'
+
+const withoutFilters: ChangeOfFilters = () => noFilters
 
 /** The filters in use, each to be taken away, how much they hide, and what of the address could not be read. */
 export function FilterRow(props: {
@@ -24,7 +25,7 @@ export function FilterRow(props: {
 }) {
   const { page, names, entries = [] } = props
   const t = useWords(filterWords)
-  const put = useExclude(page.excluded)
+  const put = useExclude()
   const { search } = useLocation()
   const inSight = page.view === 'planner' ? entries : ofMonth(entries, page.month)
   const groups = filterGroups(names, page.excluded, countEventsById(inSight))
@@ -45,10 +46,10 @@ export function FilterRow(props: {
   })
 
   const chips = useFilterNames(page.excluded, groups)
-  const exclude = (changes: Partial<Filters>, index: number) => {
-    if (chips.length === 1 || changes === noFilters) document.querySelector<HTMLElement>('[data-filters]')?.focus()
+  const exclude = (change: ChangeOfFilters, index: number) => {
+    if (chips.length === 1 || change === withoutFilters) document.querySelector<HTMLElement>('[data-filters]')?.focus()
     else nextFocus.current = index
-    put(changes)
+    put(change)
   }
 
   return (
@@ -82,7 +83,7 @@ export function FilterRow(props: {
           {!isMine && (
             <button
               type="button"
-              onClick={() => exclude(noFilters, 0)}
+              onClick={() => exclude(withoutFilters, 0)}
               className="min-h-11 rounded-chip px-3 text-[0.9375rem] font-semibold text-brand hover:bg-brand-soft md:pointer-fine:min-h-8 print:hidden"
             >
               {t('clear')}

@@ -17,28 +17,28 @@ export function NothingListed({ page, message, hidden }: { page: CalendarPage; m
   const { only } = page.excluded
   if (only.includes('starred')) {
     const says = hasStars ? own('noneStarred') : own('howToStar')
-    return <EmptyState icon={<Star />} message={says} action={<ShowAll page={page} />} />
+    return <EmptyState icon={<Star />} message={says} action={<ShowAll />} />
   }
   if (only.length > 0) {
-    return <EmptyState icon={<CalendarX2 />} message={own('noDeadlines')} action={<ShowAll page={page} />} />
+    return <EmptyState icon={<CalendarX2 />} message={own('noDeadlines')} action={<ShowAll />} />
   }
   if (hidden === 0) return <EmptyState icon={<CalendarX2 />} message={message} />
   return (
     <EmptyState
       icon={<CalendarX2 />}
       message={`${message} ${t('filtersHide', { count: hidden })}`}
-      action={<ClearFilters page={page} />}
+      action={<ClearFilters />}
     />
   )
 }
 
 /** From what is starred, or from deadlines, to everything again; goes away with what it says. */
-export function ShowAll({ page }: { page: CalendarPage }) {
+export function ShowAll() {
   const t = useWords(filterWords)
-  const exclude = useExclude(page.excluded)
+  const exclude = useExclude()
   const showAll = () => {
     document.querySelector<HTMLElement>('[data-filters]')?.focus()
-    exclude({ only: [] })
+    exclude(() => ({ only: [] }))
   }
   return (
     <Button compact onClick={showAll}>
@@ -48,12 +48,12 @@ export function ShowAll({ page }: { page: CalendarPage }) {
 }
 
 /** Goes away with what it says: the focus goes to the filters. */
-export function ClearFilters({ page }: { page: CalendarPage }) {
+export function ClearFilters() {
   const t = useWords(filterWords)
-  const exclude = useExclude(page.excluded)
+  const exclude = useExclude()
   const clear = () => {
     document.querySelector<HTMLElement>('[data-filters]')?.focus()
-    exclude(noFilters)
+    exclude(() => noFilters)
   }
   return <Button onClick={clear}>{t('clearAll')}</Button>
 }

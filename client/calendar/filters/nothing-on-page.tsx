@@ -32,7 +32,7 @@ export function NothingOnPage(props: {
               {t('asList')}
             </Button>
           )}
-          <ShowAll page={page} />
+          <ShowAll />
         </>
       }
     >

@@ -67,8 +67,9 @@ export function MonthPanel(props: {
   }
 
   const swipe = (direction: -1 | 1) => {
-    const month = addMonths(page.month, direction)
-    if (canShow(month, page.month, page.bounds)) page.showMonth(month)
+    const month = page.monthNow()
+    const wanted = addMonths(month, direction)
+    if (canShow(wanted, month, page.bounds)) page.showMonth(wanted)
   }
 
   return (

@@ -51,8 +51,13 @@ export function Planner({ page }: { page: CalendarPage }) {
   const linkTo = useLinkTo()
   const title = t('title', { first: first.slice(0, 4), second: last.slice(0, 4) })
   const ofCalendar = useWords(calendarWords)
-  const showPrevious = () => first > page.bounds.first && page.showMonth(addMonths(first, -12))
-  const showNext = () => last < page.bounds.last && page.showMonth(addMonths(first, 12))
+  const turn = (years: -1 | 1) => {
+    const year = schoolYearOf(page.monthNow())
+    if (years < 0 ? year[0]! > page.bounds.first : year[11]! < page.bounds.last)
+      page.showMonth(addMonths(year[0]!, years * 12))
+  }
+  const showPrevious = () => turn(-1)
+  const showNext = () => turn(1)
   const { goToToday, isTodayInSight } = usePlaceInYear(page, first, known !== null)
   useFocusOfSwitch()
   useShortcut('t', ofCalendar('goToToday'), goToToday)

@@ -119,7 +119,7 @@ export function SearchResults({ page, search }: { page: CalendarPage; search: st
           action={
             <div className="flex flex-wrap justify-center gap-2">
               {pastToggle}
-              {hiddenWords && <ClearFilters page={page} />}
+              {hiddenWords && <ClearFilters />}
             </div>
           }
         />
