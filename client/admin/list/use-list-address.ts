@@ -19,7 +19,11 @@ export function useListAddress<Heading extends string>(list: Sortable<Heading>) 
     search,
     order,
     setSearch,
-    sortBy: (by: Heading) => write('sort', order.by === by && !order.isDescending ? `-${by}` : by),
+    sortBy: (by: Heading) => {
+      // The order that is seen may still be that before the last press.
+      const now = orderOf(list, new URLSearchParams(location.search).get('sort'))
+      write('sort', now.by === by && !now.isDescending ? `-${by}` : by)
+    },
     withArchived: query.get('archived') === 'yes',
     showArchived: (isShown: boolean) => write('archived', isShown ? 'yes' : ''),
   }
