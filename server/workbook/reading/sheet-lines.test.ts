@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RawCell } from '../raw-cell.ts'
-import { headingsPassedOver, toLines } from './sheet-lines.ts'
+import { countHeadings, headingsPassedOver, toLines } from './sheet-lines.ts'
 
 const linesOf = (headings: RawCell[], ...rows: RawCell[][]) =>
   toLines({
@@ -60,6 +60,24 @@ test('a heading that people write by themselves is taken, unless the one of the 
   expect(linesOf(['Name', 'Provider', 'Providers'], ['Fair', 'Ours', 'Ofsted'])).toEqual([
     { name: 'Fair', providers: 'Ofsted' },
   ])
+})
+
+test.each(['Names', 'Statu', 'Event IDs', 'Images', 'Locations', 'Name (UK time)'])(
+  'a heading %j is that of no column, and no row of headings either',
+  (heading) => {
+    expect(linesOf(['Name', heading], ['Fair', 'x'])).toEqual([{ name: 'Fair' }])
+    expect(countHeadings([heading, 'Location'])).toBe(0)
+  },
+)
+
+test.each([
+  ['Starts', 'start'],
+  ['Ends', 'end'],
+  ['Publish at', 'publishAt'],
+  ['School type', 'schoolTypes'],
+  ['Link', 'links'],
+])('a heading %j is read as the column %s', (heading, column) => {
+  expect(linesOf(['Name', heading], ['Fair', 'x'])).toEqual([{ name: 'Fair', [column]: 'x' }])
 })
 
 test('the columns that are passed over are named if something stands below them', () => {

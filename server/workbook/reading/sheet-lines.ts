@@ -100,19 +100,23 @@ const headingKey = (text: string) =>
     .replace(/[\s-]+/g, ' ')
     .trim()
 
-/** As people write it by themselves: "Start", "Provider". */
-const shortKey = (text: string) =>
-  headingKey(text)
-    .replace(/ ?\(uk time\)$/, '')
-    .replace(/s$/, '')
+const columns = Object.keys(eventColumns) as EventColumn[]
+const severals = ['providers', 'schoolPhases', 'schoolTypes', 'keywords', 'links'] as const satisfies EventColumn[]
 
-const columnsBy = (key: (heading: string) => string) =>
-  new Map(Object.entries(eventColumns).map(([column, { heading }]) => [key(heading), column as EventColumn]))
-const columnsByHeading = columnsBy(headingKey)
-const columnsByShortHeading = columnsBy(shortKey)
+const columnsByHeading = new Map(columns.map((column) => [headingKey(eventColumns[column].heading), column]))
+
+/** As people write them by themselves, each as a whole: "Start", "Ends", "Provider". */
+const columnsByShortHeading = new Map<string, EventColumn>([
+  ...[...columnsByHeading].map(([key, column]) => [key.replace(/ \(uk time\)$/, ''), column] as const),
+  ...severals.map((column) => [headingKey(eventColumns[column].heading).replace(/s$/, ''), column] as const),
+  ['starts', 'start'],
+  ['ends', 'end'],
+])
 
 function columnOfHeading(heading: RawCell): EventColumn | undefined {
-  return typeof heading === 'string' ? columnsByShortHeading.get(shortKey(heading)) : undefined
+  if (typeof heading !== 'string') return undefined
+  const key = headingKey(heading)
+  return columnsByHeading.get(key) ?? columnsByShortHeading.get(key)
 }
 
 type Reading = { startsIn1904: boolean; tidyOnce: (text: string) => string }
