@@ -3,7 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { withAlarms } from '#sync/icalendar/to-valarm.ts'
 import { toVevent } from '#sync/icalendar/to-vevent.ts'
 import { vcalendarAround } from '#sync/icalendar/vcalendar.ts'
-import { isToCome } from '#sync/rules/occurrence.ts'
+import { toComeFrom } from '#sync/rules/occurrence.ts'
 import { isShownUnder, noFilter, type ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
@@ -172,14 +172,14 @@ async function* feedText(
 
 async function countShown(written: Dates, chosen: Chosen, now: Date): Promise<FeedCount> {
   const dayInSector = dayInZone(sectorZone)
-  const today = dayInSector(now.toISOString())
+  const isToCome = toComeFrom(dayInSector(now.toISOString()), dayInSector)
   const events = new Set<string>()
   const count = { dates: 0, upcoming: 0 }
   for await (const shown of shownOf(written, chosen)) {
     for (const date of shown.filter(({ isOff }) => !isOff)) {
       events.add(date.eventId)
       count.dates += 1
-      if (isToCome(date, today, dayInSector)) count.upcoming += 1
+      if (isToCome(date)) count.upcoming += 1
     }
   }
   return { events: events.size, ...count }

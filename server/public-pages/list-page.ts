@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { shortMonth } from '#sync/rules/month-names.ts'
-import { isToCome, type OccurrenceTime } from '#sync/rules/occurrence.ts'
+import { toComeFrom, type OccurrenceTime } from '#sync/rules/occurrence.ts'
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { publicEventPath } from '#sync/rules/public-path.ts'
 import { isOff } from '#sync/rules/status-and-requirement.ts'
@@ -47,10 +47,10 @@ export async function listPage({ site, coming, filter, isFramed }: List): Promis
 }
 
 /** What is called off is listed, and is not one of the dates to come. */
-const takesPlace =
-  ({ today }: Coming) =>
-  ({ row }: ComingDate) =>
-    isToCome({ ...row.time, isOff: isOff(row.status) }, today, dayInSector)
+const takesPlace = ({ today }: Coming) => {
+  const isToCome = toComeFrom(today, dayInSector)
+  return ({ row }: ComingDate) => isToCome({ ...row.time, isOff: isOff(row.status) })
+}
 
 const nothing = ({ entries }: Coming): Markup =>
   entries.length === 0

@@ -6,6 +6,7 @@ import {
   isPast,
   occurrenceDays,
   overlapsDays,
+  toComeFrom,
   touchesMonths,
 } from './occurrence.ts'
 import { dayInZone } from './zone.ts'
@@ -117,4 +118,34 @@ test('an event is past when its last day is over, not earlier', () => {
   expect(isPast({ first: '2026-11-16', last: '2026-11-19' }, '2026-11-20')).toBe(true)
   expect(isPast({ first: '2026-11-16', last: '2026-11-20' }, '2026-11-20')).toBe(false)
   expect(isPast({ first: '2026-11-21', last: '2026-11-21' }, '2026-11-20')).toBe(false)
+})
+
+test.each(zones)(
+  'dates to come are those that occur and whose last day is not over, wherever they are in %s',
+  (zone) => {
+    const dayIn = dayInZone(zone)
+    const [today, hour] = ['2026-03-29', 3_600_000]
+    const isToCome = toComeFrom(today, dayIn)
+    for (let at = Date.parse('2026-03-26T00:00:00.000Z'); at < Date.parse('2026-04-02'); at += hour) {
+      const [instant, day] = [new Date(at).toISOString(), new Date(at).toISOString().slice(0, 10)]
+      const dates = [
+        timed(instant, instant),
+        timed('2026-03-20T00:00:00.000Z', instant),
+        timed(instant, '2026-03-20T00:00:00.000Z'),
+      ]
+      for (const date of [...dates, allDay(day, day)]) {
+        expect(isToCome({ ...date, isOff: false })).toBe(!isPast(occurrenceDays(date, dayIn), today))
+        expect(isToCome({ ...date, isOff: true })).toBe(false)
+      }
+    }
+  },
+)
+
+test('the zone is asked only about dates near today', () => {
+  const isToCome = toComeFrom('2026-03-29', () => {
+    throw new Error('asked')
+  })
+  const on = (day: string) => isToCome({ ...timed(`${day}T09:00:00.000Z`, `${day}T10:00:00.000Z`), isOff: false })
+  expect([on('2026-03-27'), on('2026-03-31')]).toEqual([false, true])
+  expect(() => on('2026-03-28')).toThrow('asked')
 })

@@ -1,5 +1,5 @@
 import type { MonthEntry, MonthKey } from '../protocol/month-record.ts'
-import { daysBetween } from './day.ts'
+import { addDays, daysBetween } from './day.ts'
 import type { Day, DayIn } from './day.ts'
 import { monthOfDay } from './month.ts'
 
@@ -39,9 +39,18 @@ export function isPast(span: DaySpan, today: Day): boolean {
   return span.last < today
 }
 
-/** Whether a date is one of those "to come", wherever they are counted: it takes place, and its last day is not over. */
-export function isToCome(date: OccurrenceTime & { isOff: boolean }, today: Day, dayIn: DayIn): boolean {
-  return !date.isOff && !isPast(occurrenceDays(date, dayIn), today)
+/**
+ * Whether a date is one of those "to come", wherever they are counted: it takes place, and its last day is not over. Asks the zone
+ * only about dates near today, since the date of an instant in a zone is at most a day from that in UTC.
+ */
+export function toComeFrom(today: Day, dayIn: DayIn): (date: OccurrenceTime & { isOff: boolean }) => boolean {
+  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
+  return (date) => {
+    if (date.isOff) return false
+    const last = (date.end > date.start ? date.end : date.start).slice(0, 10)
+    if (last < yesterday || last > tomorrow) return last > today
+    return !isPast(occurrenceDays(date, dayIn), today)
+  }
 }
 
 type Ordered = Pick<MonthEntry, 'start' | 'isAllDay' | 'name' | 'scheduleId'>
