@@ -3,7 +3,14 @@ import { chown, readdir, readFile, realpath, rename, rm, stat, writeFile } from 
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { makeFolder } from './embedded/make-folder.ts'
-import { runningPostmaster, runToEnd, startPostmaster, stopPostmaster, type Cluster } from './embedded/postmaster.ts'
+import {
+  runningPostmaster,
+  runToEnd,
+  saysFull,
+  startPostmaster,
+  stopPostmaster,
+  type Cluster,
+} from './embedded/postmaster.ts'
 import { keepRunning } from './embedded/keep-running.ts'
 import { findPrograms } from './embedded/programs.ts'
 import { chooseRunAs, type RunAs } from './embedded/run-as.ts'
@@ -62,8 +69,8 @@ export async function startEmbedded({
     const user = await markProcess(users)
     return { url: `postgres://app:${password}@127.0.0.1:${postmaster.port}/postgres`, cluster, user, postmaster }
   }).catch((error: unknown) => {
-    // Of the system's own words, or of initdb's, which has removed by now what it had written.
-    if (!/no space left on device|EDQUOT/i.test(String(error))) throw error
+    // initdb has removed by now what it had written.
+    if (!saysFull(String(error))) throw error
     throw new Error(`DATA_DIR: the disk of ${folder} is full, make room`, { cause: error })
   })
 

@@ -50,6 +50,11 @@ export async function startPostmaster(cluster: Cluster, runAs: RunAs, knownPort?
 /** PostgreSQL needs this much (bytes) to go on: a segment of its log. */
 const leastRoom = 16 << 20
 
+/** Whether the system's words, or those of a program of PostgreSQL, are about a disk or a quota without room. */
+export function saysFull(words: string): boolean {
+  return /no space left on device|disk quota exceeded/i.test(words)
+}
+
 /** What to say of a disk without room, on which PostgreSQL cannot write its log either; null if there is some. */
 export async function fullDisk(folder: string): Promise<string | null> {
   const { bavail, bsize } = await statfs(folder)
