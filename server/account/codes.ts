@@ -48,11 +48,14 @@ export async function issueCode(
   return code
 }
 
-/** Ends the open codes of a user, those of one purpose or all. @returns how many were open */
+/**
+ * Ends the open codes of a user, those of one purpose or all. By the clock, since `now()` is the beginning of a transaction that may
+ * have waited for the account, as in `takeCode`. @returns how many were open
+ */
 export async function voidCodes(tx: Transaction, userId: string, purpose?: CodePurpose): Promise<number> {
   const { count } = await tx`/* voidCodes */
-    update account_code set expires_at = now()
-    where user_id = ${userId} and used_at is null and expires_at > now() ${purpose ? tx`and purpose = ${purpose}` : tx``}`
+    update account_code set expires_at = clock_timestamp()
+    where user_id = ${userId} and used_at is null and expires_at > clock_timestamp() ${purpose ? tx`and purpose = ${purpose}` : tx``}`
   return count
 }
 
@@ -75,7 +78,7 @@ export async function takeCode(tx: Transaction, { userId, purpose, code }: Given
   const [row] = await tx<{ address: string }[]>`/* takeCode */
     update account_code set used_at = now()
     where code_hash = ${hashOf(code)} and user_id = ${userId} and purpose = ${purpose}
-      and used_at is null and expires_at > now()
+      and used_at is null and expires_at > clock_timestamp()
     returning address`
   return row?.address ?? null
 }

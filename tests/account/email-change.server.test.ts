@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { issueCode, takeCode, voidCodes } from '#server/account/codes.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { ageSignIn, accountStory, statusOf } from '../support/account-story.ts'
 import { answerOf, codeOf } from '../support/answers.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { linkIn, linkParameters, mailsTo, newestMailTo } from '../support/mailbox.ts'
-import { statementsThatWait } from '../support/servers/waiting-for-locks.ts'
+import { waitsForLock } from '../support/servers/waiting-for-locks.ts'
 import { logIn } from '../support/sign-in.ts'
-import { eventually } from '../support/waiting/eventually.ts'
 
 const story = accountStory()
 
@@ -137,7 +137,7 @@ test('an administrator who stops a change of email while another is asked for st
   await story.database.writes.begin(async (tx) => {
     await issueCode(tx, { userId, purpose: 'ChangeEmail', address: 'latter@example.org' })
     stopping = stop(admin, email)
-    await eventually(async () => expect(await statementsThatWait(story.database.sql)).toBe(1))
+    expect(await waitsForLock(tx, stopping)).toBe(true)
     await issueCode(tx, { userId, purpose: 'CancelEmailChange', address: email })
   })
   expect((await stopping).status).toBe(200)
@@ -154,13 +154,25 @@ test('an administrator who stops a change of email while its owner does is told 
   await story.database.writes.begin(async (tx) => {
     expect(await takeCode(tx, { userId, purpose: 'CancelEmailChange', code: code! })).toBe(email)
     stopping = stop(admin, email)
-    await eventually(async () => expect(await statementsThatWait(story.database.sql)).toBe(1))
+    expect(await waitsForLock(tx, stopping)).toBe(true)
     await voidCodes(tx, userId, 'ChangeEmail')
   })
   expect(await answerOf(await stopping)).toBe(
     'Your new email is the same as your old email and so does not need to go through an email update process.',
   )
   expect(await openCodes(userId)).toBe(0)
+})
+
+test('a code that was ended since a transaction began is not open in it', async () => {
+  const userId = await story.account({ email: 'ended@example.org' })
+  const given = { userId, purpose: 'ResetPassword', address: 'ended@example.org' } as const
+  const code = await story.database.writes.begin((tx) => issueCode(tx, given))
+  await story.database.writes.begin(async (tx) => {
+    await tx`select now()`
+    await story.database.sql.begin((other) => voidCodes(other as Transaction, userId))
+    expect(await voidCodes(tx, userId)).toBe(0)
+    expect(await takeCode(tx, { ...given, code })).toBeNull()
+  })
 })
 
 function stop(admin: BrowserLike, email: string): Promise<Response> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stripAccount } from '#server/account/delete-account.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { createAccount } from '../support/accounts.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
@@ -276,15 +277,15 @@ describe('making links', () => {
     async (text) => {
       const { id, browser } = await someone()
       const { promise: deleted, resolve: goOn } = Promise.withResolvers<void>()
-      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      const { promise: begun, resolve: begin } = Promise.withResolvers<Transaction>()
       const deleting = school.database.writes.begin(async (tx) => {
         await stripAccount(tx, id, null)
-        begin()
+        begin(tx)
         await deleted
       })
-      await begun
+      const holder = await begun
       const answer = sendQuery(browser, text)
-      await waitsForLock(school.database.sql, answer)
+      await waitsForLock(holder, answer)
       goOn()
       await deleting
       expect((await answer).status).toBe(401)

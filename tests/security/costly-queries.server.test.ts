@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '#server/db/client.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -118,18 +119,18 @@ test('variables of more than 20,000 values are refused, but those of a device’
 
 test("a visitor's list does not wait for those from another address", async () => {
   const lists = '{ aboutPage { __typename } itemTags @skip(if: true) { id } }'
-  const held = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<Transaction>()
   const go = Promise.withResolvers<void>()
   const locking = database.writes.begin(async (tx) => {
     await tx`lock table item_tag in access exclusive mode`
-    held.resolve()
+    held.resolve(tx)
     await go.promise
   })
-  await held.promise
+  const holder = await held.promise
   const list = (address: string, query: string) =>
     browserLike(product.url).post('/graphql', { query }, { 'x-forwarded-for': address })
   const slow = list('192.0.2.1', '{ itemTags { id } }')
-  expect(await waitsForLock(database.sql, slow)).toBe(true)
+  expect(await waitsForLock(holder, slow)).toBe(true)
   const isAnswered = slow.then(() => 'the first')
   const second = list('192.0.2.2', lists).then(() => 'the second')
   // One from the same address shows that the wait exists at all.

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealSecret } from '#server/account/second-factor/stored-secret.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { accountStory, statusOf } from '../support/account-story.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { externalFlow, linkInDatabase } from '../support/servers/external-flow.ts'
@@ -65,17 +66,17 @@ async function somebody(twoFactor: 'on' | 'pending') {
  * for them or has ended.
  */
 async function duringReset(userId: string, act: () => Promise<Response>, password: string | null = null) {
-  const held = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<Transaction>()
   const answered = Promise.withResolvers<void>()
   const reset = story.database.writes.begin(async (tx) => {
     await tx`update app_user set security_stamp = gen_random_uuid(),
       password_hash = coalesce(${password}, password_hash) where id = ${userId}`
-    held.resolve()
+    held.resolve(tx)
     await answered.promise
   })
-  await held.promise
+  const holder = await held.promise
   const answer = act()
-  await waitsForLock(story.database.sql, answer)
+  await waitsForLock(holder, answer)
   answered.resolve()
   const response = await answer
   await reset

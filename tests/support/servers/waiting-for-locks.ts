@@ -1,4 +1,4 @@
-import type { AnySql } from '#server/db/client.ts'
+import type { AnySql, Transaction } from '#server/db/client.ts'
 import { eventually } from '../waiting/eventually.ts'
 
 /** How many sessions wait for an advisory lock, such as the position lock, in this database; others share its cluster. */
@@ -9,22 +9,19 @@ export async function waitingForLocks(sql: AnySql): Promise<number> {
   return found!.waiting
 }
 
-/** How many statements in this database wait for a lock of any kind: of a row, of a table or an advisory one. */
-export async function statementsThatWait(sql: AnySql): Promise<number> {
-  const [found] = await sql<{ waiting: number }[]>`/* statementsThatWait */
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  return found!.waiting
-}
-
-/** Waits until a statement waits for a lock, or what was begun is over. @returns whether one waits */
-export async function waitsForLock(sql: AnySql, begun: Promise<unknown>): Promise<boolean> {
+/**
+ * Waits until a statement waits for what this transaction has locked, or what was begun is over. Others may wait for each other
+ * meanwhile. @returns whether one waits
+ */
+export async function waitsForLock(holder: Transaction, begun: Promise<unknown>): Promise<boolean> {
   const acting = { isOver: false }
   const over = () => (acting.isOver = true)
   begun.then(over, over)
   return eventually(async () => {
-    const isWaiting = (await statementsThatWait(sql)) > 0
-    if (!isWaiting && !acting.isOver) throw new Error('nothing waits, and nothing is over')
-    return isWaiting
+    const { isOver } = acting
+    const [found] = await holder<{ isWaiting: boolean }[]>`/* waitsForLock */
+      select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as is_waiting`
+    if (!found!.isWaiting && !isOver) throw new Error('nothing waits, and nothing is over')
+    return found!.isWaiting
   })
 }
