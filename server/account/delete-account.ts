@@ -6,8 +6,7 @@ import { lockToDelete } from '../db/lock-accounts.ts'
  * Removes an account from the database (security 29): the profile and everything else that is the user's goes, analytic
  * events stay without a user, the sessions end on every process. The audit keeps the id as a pseudonym, and so does the
  * erasure list, so that the account is deleted again after a restore.
- * An account that may have created synced rows is deleted inside `withPositionLock`. An unused one that makes way for a claim
- * of its address is not: the triggers then take the lock after the table of accounts, so a migration may deadlock with it.
+ * Inside `withPositionLock`, since the triggers of synced rows, of which it may have created some, would take that lock after the account.
  */
 export async function deleteAccount(tx: Transaction, userId: string): Promise<void> {
   await lockToDelete(tx, userId)

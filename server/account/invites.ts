@@ -1,5 +1,6 @@
 import { readerRoleGroupId } from '#sync/rules/roles.ts'
 import type { AnySql, Transaction } from '../db/client.ts'
+import { lockAccounts } from '../db/lock-accounts.ts'
 import { emailKey } from '../kit/email-key.ts'
 
 /** What an administrator's calls need to know about an account. */
@@ -20,6 +21,18 @@ export async function inviteeByEmail(sql: AnySql, email: string): Promise<Invite
       exists (select from profile p where p.user_id = u.id) as has_profile, locked_out_by_administrator
     from app_user u where lower(email) = ${emailKey(email.replaceAll('\0', ''))} and profile_deleted_at is null`
   return row ?? null
+}
+
+/**
+ * As `inviteeByEmail`, its account locked, together with the one of another email. Null too where another account has the email by
+ * the time of the lock.
+ */
+export async function lockedInvitee(tx: Transaction, email: string, otherEmail?: string): Promise<Invitee | null> {
+  const found = await inviteeByEmail(tx, email)
+  if (!found) return null
+  await lockAccounts(tx, { ids: [found.id], ...(otherEmail !== undefined && { email: otherEmail }) })
+  const locked = await inviteeByEmail(tx, email)
+  return locked?.id === found.id ? locked : null
 }
 
 /** A creation that was begun earlier is resumed: the address as it is written now, and no role yet. */

@@ -4,6 +4,7 @@ import { historyAddress, isSectionPath } from '#sync/rules/section-paths.ts'
 import { isAtMost, seen } from '#sync/rules/typed-text.ts'
 import { toId } from '../content/mutation-to-edit.ts'
 import type { Transaction } from '../db/client.ts'
+import { lockAccounts } from '../db/lock-accounts.ts'
 import { takePoint } from '../failure-limits/failure-limits.ts'
 import { mayTell } from '../failure-limits/mail-limits.ts'
 import { signedIn, type Resolver } from '../graphql/resolver.ts'
@@ -12,7 +13,7 @@ import { commentLetter } from '../mail/letters.ts'
 import { putMail } from '../mail/put-mail.ts'
 import { reviewers } from '../publishing/reviews.ts'
 import { commentsOf, removeComment, storeComment } from './comments.ts'
-import { storedMentions } from './mentions.ts'
+import { mentionedIn, storedMentions } from './mentions.ts'
 
 /** What administrators and editors write to each other about a record. */
 export const commentTypeDefs = `
@@ -69,6 +70,7 @@ export const commentMutations: Record<string, Resolver> = {
       const name = await nameOfRecord(tx, entity, documentId)
       const people = await reviewers(tx)
       const comment = { id, entity, documentId, userId: user.id, text: storedMentions(text, people), at: product.now() }
+      await lockAccounts(tx, { ids: [user.id, ...mentionedIn(comment.text)] })
       const named = await storeComment(tx, comment)
       if (named) {
         await takePoint(tx, `comments/${user.id}`, mostInHour)

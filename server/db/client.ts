@@ -117,6 +117,13 @@ const limits = {
   idle_in_transaction_session_timeout: idleTransactionTimeOut,
 }
 
+const holders = new WeakSet<Transaction>()
+
+/** Whether this transaction has begun with the position lock. */
+export function holdsPositionLock(tx: Transaction): boolean {
+  return holders.has(tx)
+}
+
 const lockWaits = createTimer('almanac_lock_wait_seconds', 'Waits of writers for their turn and the position lock.')
 
 /**
@@ -130,6 +137,7 @@ export async function withPositionLock<T>(writes: Sql, write: (tx: Transaction) 
   const committed = await withPoolMutex(writes, (gotIn) =>
     writes.begin('isolation level read committed', async (tx) => {
       await tx`/* takePositionLock */ select pg_advisory_xact_lock(${positionLock})`
+      holders.add(tx)
       lockWaits.add(performance.now() - arrived)
       gotIn()
       return { result: await write(tx) }

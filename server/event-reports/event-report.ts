@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express'
 import { signedInUser } from '../access/acting-user.ts'
 import { takePoints } from '../failure-limits/failure-limits.ts'
 import type { Transaction } from '../db/client.ts'
+import { lockAccounts } from '../db/lock-accounts.ts'
 import { BadRequest, OtherUser, Unprintable } from '../kit/errors.ts'
 import { withJsonBody } from '../http/json-body.ts'
 import { eventReportLetter } from '../mail/letters.ts'
@@ -53,6 +54,7 @@ function toId(given: unknown): string {
 
 async function takeReport(tx: Transaction, product: Reported, user: ActingUser, report: Report): Promise<void> {
   const { id, calendarEventId, text } = report
+  await lockAccounts(tx, { ids: [user.id] })
   // Of two identical reports at once, the second waits here and then finds the first.
   await tx`/* lockReportsOfEvent */ select pg_advisory_xact_lock(hashtextextended(${`report ${id}`}, 0))`
   const [known] = await tx`/* knownReport */ select from event_report where id = ${id}`

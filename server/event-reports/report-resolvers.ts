@@ -47,7 +47,8 @@ export const reportMutations: Record<string, Resolver> = {
   },
   settleReport: async (given: { id: string; isDone: boolean }, context) => {
     const { product, user } = signedIn(context)
-    await settleReport(product.database.writes, { id: toId(given.id), user, isDone: given.isDone })
+    const id = toId(given.id)
+    await product.database.writes.begin((tx) => settleReport(tx, { id, user, isDone: given.isDone }))
     return eventReports(product.database.writes)
   },
 }

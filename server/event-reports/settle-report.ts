@@ -1,6 +1,7 @@
 import { isAtMost } from '#sync/rules/typed-text.ts'
 import type { ActingUser } from '../access/acting-user.ts'
-import type { AnySql, Transaction } from '../db/client.ts'
+import type { Transaction } from '../db/client.ts'
+import { lockAccounts } from '../db/lock-accounts.ts'
 import { takePoint } from '../failure-limits/failure-limits.ts'
 import { BadRequest } from '../kit/errors.ts'
 import { reportAnswerLetter } from '../mail/letters.ts'
@@ -13,10 +14,11 @@ type Given = { id: string; user: ActingUser; product: Pick<Product, 'env' | 'sec
 
 /** Marks a report as done, or as open again. @throws BadRequest */
 export async function settleReport(
-  sql: AnySql,
+  tx: Transaction,
   { id, user, isDone }: Omit<Given, 'product'> & { isDone: boolean },
 ): Promise<void> {
-  const { count } = await sql`/* settleReport */
+  await lockAccounts(tx, { ids: [user.id] })
+  const { count } = await tx`/* settleReport */
     update event_report set done_at = case when ${isDone} then now() end, done_by = ${isDone ? user.id : null}
     where id = ${id}`
   if (count === 0) throw new BadRequest('This report is not there any more.', 'UNKNOWN')
@@ -34,6 +36,8 @@ export async function answerReport(
   const text = answer.trim()
   if (text === '') throw new BadRequest('Answer is required', 'REQUIRED')
   if (!isAtMost(text, longestAnswer)) throw new BadRequest(`At most ${longestAnswer} characters`, 'TOO_LONG')
+  const [reporter] = await tx<{ userId: string }[]>`/* reporterOf */ select user_id from event_report where id = ${id}`
+  await lockAccounts(tx, { ids: [user.id, ...(reporter ? [reporter.userId] : [])] })
   const [report] = await tx<
     { userId: string; email: string; text: string; event: string | null; isAnswered: boolean }[]
   >`

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Transaction } from '../db/client.ts'
+import { lockAccounts } from '../db/lock-accounts.ts'
 import { readCookie } from '../http/cookie.ts'
 import type { Product } from '../product.ts'
 
@@ -58,14 +59,28 @@ export async function takeTicket(
 ): Promise<Ticket | null> {
   const id = readCookie(request.headers, cookieName(env, purpose))
   if (id === undefined) return null
-  await tx`/* lockOwnerOfTicket */
-    select from app_user where id = (select user_id from ticket where id_hash = ${hashOf(id)}) for no key update`
+  await lockOwnerOfTicket(tx, env, request, purpose)
   // What it says about a person is not stored longer than needed.
   const [row] = await tx<Ticket[]>`/* takeTicket */
     delete from ticket
     where id_hash = ${hashOf(id)} and purpose = ${purpose} and used_at is null and expires_at > now()
     returning user_id, content`
   return row ?? null
+}
+
+/** Locks the account whose ticket it is, in its order among those that the call needs besides (server/db/lock-accounts.ts). */
+export async function lockOwnerOfTicket(
+  tx: Transaction,
+  env: Product['env'],
+  request: Pick<Request, 'headers'>,
+  purpose: TicketPurpose,
+  { ids = [], email }: { ids?: readonly string[]; email?: string } = {},
+): Promise<void> {
+  const id = readCookie(request.headers, cookieName(env, purpose)) ?? ''
+  const owners = await tx<{ userId: string }[]>`/* ownerOfTicket */
+    select user_id from ticket where id_hash = ${hashOf(id)} and user_id is not null`
+  const all = [...ids, ...owners.map(({ userId }) => userId)]
+  if (all.length > 0 || email !== undefined) await lockAccounts(tx, { ids: all, ...(email !== undefined && { email }) })
 }
 
 /** Ends this browser's ticket, if it has one: what somebody began here must not pass to the next person. */

@@ -74,8 +74,10 @@ export async function updateProfile(
   if (!user) throw new NotSignedIn()
   const id = toId(model.id)
   return product.database.writes.begin(async (tx) => {
-    await tx`/* lockOwnerOfProfile */
-      select from app_user where id = (select user_id from profile where id = ${id}) for no key update`
+    const owners = await tx`/* lockOwnerOfProfile */
+      select from app_user where id = (select user_id from profile
+        where id = ${id} and (${condition === 'always'} or user_id = ${user.id})) for no key update`
+    if (owners.length === 0) throw notThere()
     await tx`/* lockProfile */ select from profile where id = ${id} for update`
     const requester = { userId: user.id, condition }
     const before = await profileBy(tx, requester, { id })

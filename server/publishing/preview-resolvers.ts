@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/audit.ts'
 import { toId } from '../content/mutation-to-edit.ts'
 import type { AnySql } from '../db/client.ts'
+import { lockAccounts } from '../db/lock-accounts.ts'
 import { takePoint } from '../failure-limits/failure-limits.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
 import { BadRequest } from '../kit/errors.ts'
@@ -31,6 +32,7 @@ export const previewMutations: Record<string, Resolver> = {
     const now = product.now()
     await takePoint(product.database.writes, `preview links/${user.id}`, mostMade)
     return product.database.writes.begin(async (tx) => {
+      await lockAccounts(tx, { ids: [user.id] })
       await tx`/* lockLinksOfEvent */ select from calendar_event where id = ${eventId} for no key update`
       const known = await liveLinks(tx, eventId, now)
       if (known.length >= mostLinks) throw new BadRequest(`An event has at most ${mostLinks} links. Revoke one first.`)

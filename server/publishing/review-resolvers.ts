@@ -1,5 +1,6 @@
 import { toId } from '../content/mutation-to-edit.ts'
 import type { Transaction } from '../db/client.ts'
+import { lockAccounts } from '../db/lock-accounts.ts'
 import { addPoint } from '../failure-limits/failure-limits.ts'
 import { mayTell } from '../failure-limits/mail-limits.ts'
 import { signedIn, type Resolver } from '../graphql/resolver.ts'
@@ -54,6 +55,7 @@ export const reviewMutations: Record<string, Resolver> = {
     const { product, user } = signedIn(context)
     const [eventId, reviewerId] = [toId(given.calendarEventId), toId(given.reviewerId)]
     return product.database.writes.begin(async (tx) => {
+      await lockAccounts(tx, { ids: [user.id, reviewerId] })
       const name = await draftToReview(tx, eventId)
       const known = (await reviewers(tx)).some(({ id }) => id === reviewerId)
       if (!known) throw new BadRequest('Choose an administrator or editor who can sign in.', 'UNKNOWN')

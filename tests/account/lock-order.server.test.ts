@@ -1,199 +1,14 @@
 import { expect, test } from 'vitest'
-import { issueCode, voidCodes, type CodePurpose } from '#server/account/codes.ts'
+import { issueCode, voidCodes } from '#server/account/codes.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { lockAccount } from '#server/db/lock-accounts.ts'
-import { mailReturned, mailUnwanted } from '#server/mail/returned-mail.ts'
 import { accountStory } from '../support/account-story.ts'
 import { answerOf } from '../support/answers.ts'
-import type { BrowserLike } from '../support/cookie-jar.ts'
-import { sendQuery } from '../support/people.ts'
 import { waitsForLock } from '../support/servers/waiting-for-locks.ts'
-import { samplePassword } from '../support/sign-in.ts'
+import { call, callsThatLock, graph, updateProfile } from './calls-that-lock.ts'
 
 const story = accountStory()
-let number = 0
-
-/** What a call is made of: an account, its own browser, an administrator's, and another account that nobody has used yet. */
-type Parts = {
-  id: string
-  email: string
-  profileId: string
-  own: BrowserLike
-  admin: BrowserLike
-  unused: { id: string; email: string }
-  /** A code that is open, by its purpose. */
-  code: (purpose: CodePurpose) => Promise<string>
-  mailId: string
-}
-
-async function parts(): Promise<Parts> {
-  const { sql } = story.database
-  await sql`delete from rate_limit`
-  number += 1
-  const email = `person${number}@example.org`
-  const id = await story.account({ email })
-  const unused = { email: `unused${number}@example.org`, id: '' }
-  unused.id = await story.account({ email: unused.email, emailConfirmed: false })
-  const own = await story.signedIn(email)
-  const admin = await story.signedIn('admin@example.org')
-  await own.post('/api/account/sendPasswordResetEmail', { email })
-  const [mail] = await sql<{ id: string }[]>`select id from mail where user_id = ${id} limit 1`
-  const [profile] = await sql<{ id: string }[]>`select id from profile where user_id = ${id}`
-  const code = (purpose: CodePurpose) => codeFor(id, purpose, purpose === 'ChangeEmail' ? unused.email : email)
-  return { id, email, profileId: profile!.id, own, admin, unused, code, mailId: mail!.id }
-}
-
-function codeFor(userId: string, purpose: CodePurpose, address: string): Promise<string> {
-  return story.database.writes.begin((tx) => issueCode(tx, { userId, purpose, address }))
-}
-
-type Act = () => Promise<unknown>
-const call = (browser: BrowserLike, name: string, body: object) => browser.post(`/api/account/${name}`, body)
-const graph = (browser: BrowserLike, text: string, variables: object) => sendQuery(browser, text, { ...variables })
-
-/** Each prepares what it needs and answers what is to be watched. */
-const calls: Record<string, (given: Parts) => Act | Promise<Act>> = {
-  cancelEmailChange: async ({ id, own, code }) => {
-    await code('ChangeEmail')
-    const given = { userId: id, code: await code('CancelEmailChange') }
-    return () => call(own, 'cancelEmailChange', given)
-  },
-  confirmEmailChange: async ({ id, own, code, unused }) => {
-    const given = { userId: id, code: await code('ChangeEmail'), email: unused.email }
-    return () => call(own, 'confirmEmailChange', given)
-  },
-  confirmEmail: async ({ own, unused }) => {
-    const given = { userId: unused.id, code: await codeFor(unused.id, 'ConfirmEmail', unused.email) }
-    return () => call(own, 'confirmEmail', given)
-  },
-  confirmInvite: async ({ id, own, code }) => {
-    const given = { userId: id, code: await code('Invite'), password: 'Almanac#2027' }
-    return () => call(own, 'confirmInvite', given)
-  },
-  resetPassword: async ({ id, own, code }) => {
-    const given = { userId: id, code: await code('ResetPassword'), password: 'Almanac#2027' }
-    return () => call(own, 'resetPassword', given)
-  },
-  confirmPassword: async ({ own, id, email }) => {
-    const typed = '2345-6789'
-    await story.database.writes.begin((tx) =>
-      issueCode(tx, { userId: id, purpose: 'ProveAgain', address: email, code: typed }),
-    )
-    return () => call(own, 'confirmPassword', { code: typed })
-  },
-  changeEmail: async ({ own, code }) => {
-    await code('CancelEmailChange')
-    return () => call(own, 'changeEmail', { newEmail: 'elsewhere@example.org' })
-  },
-  'changeAccountEmail of a confirmed address': async ({ admin, email, code }) => {
-    await code('CancelEmailChange')
-    return () => call(admin, 'changeAccountEmail', { currentEmail: email, newEmail: 'elsewhere@example.org' })
-  },
-  'changeAccountEmail of another address': ({ admin, unused, email }) => {
-    return () => call(admin, 'changeAccountEmail', { currentEmail: unused.email, newEmail: `new.${email}` })
-  },
-  'changeAccountEmail that stops a change': async ({ admin, email, code }) => {
-    await code('ChangeEmail')
-    await code('CancelEmailChange')
-    return () => call(admin, 'changeAccountEmail', { currentEmail: email, newEmail: email })
-  },
-  changePassword: ({ own }) => {
-    const given = { currentPassword: samplePassword, newPassword: 'Almanac#2027' }
-    return () => call(own, 'changePassword', given)
-  },
-  sendPasswordResetEmail:
-    ({ own, email }) =>
-    () =>
-      call(own, 'sendPasswordResetEmail', { email }),
-  resendConfirmEmail:
-    ({ own, unused }) =>
-    () =>
-      call(own, 'resendConfirmEmail', { email: unused.email }),
-  'register in the place of another': ({ own, unused: { email } }) => {
-    const given = { email, password: samplePassword, confirmPassword: samplePassword }
-    return () => call(own, 'register', given)
-  },
-  'invite again': async ({ admin, unused: { email } }) => {
-    await inviteOf(email)
-    return () => call(admin, 'invite', { email })
-  },
-  resendInviteEmail: async ({ admin, unused: { email } }) => {
-    await inviteOf(email)
-    return () => call(admin, 'resendInviteEmail', { email })
-  },
-  endSessions:
-    ({ own }) =>
-    () =>
-      call(own, 'endSessions', {}),
-  'endSessions of another':
-    ({ admin, id }) =>
-    () =>
-      call(admin, 'endSessions', { userId: id }),
-  suspend: async ({ admin, id, code }) => {
-    await code('ResetPassword')
-    return () => call(admin, 'suspend', { userId: id })
-  },
-  unlock:
-    ({ admin, id }) =>
-    () =>
-      call(admin, 'unlock', { userId: id }),
-  lockout: async ({ admin, email, code }) => {
-    await code('ResetPassword')
-    return () => call(admin, 'lockout', { email })
-  },
-  'lockout that ends a deletion': async ({ admin, email, profileId }) => {
-    await graph(admin, deleteProfile, { id: profileId })
-    return () => call(admin, 'lockout', { email })
-  },
-  resetTwoFactor: async ({ admin, id }) => {
-    await story.database.sql`update app_user set two_factor_enabled = true where id = ${id}`
-    return () => call(admin, 'resetTwoFactor', { userId: id })
-  },
-  'twoFactor/start':
-    ({ own }) =>
-    () =>
-      call(own, 'twoFactor/start', {}),
-  deleteMyAccount:
-    ({ own }) =>
-    () =>
-      call(own, 'deleteMyAccount', {}),
-  deleteProfile: async ({ admin, profileId, code }) => {
-    await code('ResetPassword')
-    return () => graph(admin, deleteProfile, { id: profileId })
-  },
-  updateProfile: ({ own, profileId: id }) => {
-    return () => graph(own, updateProfile, { model: { id, isSubscribedToDailyNewsLetter: true } })
-  },
-  changeUserRoleGroup:
-    ({ admin, id }) =>
-    () =>
-      graph(admin, changeGroup, { model: { userId: id, roleGroupId: 'Editor' } }),
-  'a mail that came back':
-    ({ mailId }) =>
-    () =>
-      story.database.writes.begin((tx) => mailReturned(tx, mailId)),
-  'a mail that was unwanted':
-    ({ mailId }) =>
-    () =>
-      story.database.writes.begin((tx) => mailUnwanted(tx, mailId)),
-}
-
-const forTwoAccounts: typeof calls = {
-  confirmEmailChange: calls['confirmEmailChange']!,
-  'changeAccountEmail to an unused address': async ({ id, admin, email, unused }) => {
-    await story.database.sql`update app_user set email_confirmed = false where id = ${id}`
-    return () => call(admin, 'changeAccountEmail', { currentEmail: email, newEmail: unused.email })
-  },
-}
-
-const deleteProfile = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
-const updateProfile = 'mutation ($model: ProfileChange!) { answer: updateProfile(model: $model) { id } }'
-const changeGroup = 'mutation ($model: UserRoleGroupChange!) { answer: changeUserRoleGroup(model: $model) { id } }'
-
-async function inviteOf(email: string): Promise<void> {
-  await story.database.sql`update app_user set invited_at = now(), password_hash = null where email = ${email}`
-  await story.database.sql`delete from profile p using app_user u where u.id = p.user_id and u.email = ${email}`
-}
+const { calls, forTwoAccounts, parts, inviteOf } = callsThatLock(story)
 
 /** Tables whose rows are an account's, and the counts of limits. */
 async function tablesBelowAccounts(): Promise<string[]> {
@@ -214,7 +29,10 @@ async function takeEveryRow(tx: Transaction, tables: string[]): Promise<void> {
 }
 
 const withAdministratorLock = ['suspend', 'lockout', 'deleteMyAccount', 'deleteProfile', 'changeUserRoleGroup']
-const deletions = ['lockout', 'lockout that ends a deletion', 'deleteMyAccount', 'deleteProfile']
+const deletions = [
+  ...['lockout', 'lockout that ends a deletion', 'deleteMyAccount', 'deleteProfile', 'confirmEmailChange'],
+  ...['register in the place of another', 'changeAccountEmail to an unused address', 'createAccountForExternalLogin'],
+]
 
 /** Runs a call while `take` holds a lock. @returns when it has been seen to wait, and `look` to find nothing that is locked */
 async function whileHeld(
@@ -227,7 +45,7 @@ async function whileHeld(
   await story.database.writes.begin(async (tx) => {
     await take(tx)
     done = act()
-    expect(await waitsForLock(story.database.sql, done)).toBe(true)
+    expect(await waitsForLock(tx, done)).toBe(true)
     await look(tx)
   })
   await done
@@ -264,15 +82,17 @@ test.each(deletions)('%s locks nothing before the position lock', async (name) =
   )
 })
 
-test.each(Object.keys(forTwoAccounts))('%s locks two accounts in the order of their ids', async (name) => {
-  const given = await parts()
+const bothWays = Object.keys(forTwoAccounts).flatMap((name) => [true, false].map((isLower) => ({ name, isLower })))
+
+test.each(bothWays)('$name locks two accounts in the order of their ids, its own first: $isLower', async (way) => {
+  const given = await parts(way)
   const ids = [given.id, given.unused.id].toSorted()
-  const act = await forTwoAccounts[name]!(given)
+  const act = await forTwoAccounts[way.name]!(given)
   let done!: Promise<unknown>
   await story.database.writes.begin(async (tx) => {
     await lockAccount(tx, ids[0]!)
     done = act()
-    expect(await waitsForLock(story.database.sql, done)).toBe(true)
+    expect(await waitsForLock(tx, done)).toBe(true)
     await tx`select from app_user where id = ${ids[1]!} for update nowait`
   })
   await done
@@ -286,7 +106,7 @@ test('an email change that is asked for again while its owner stops the first on
   await story.database.writes.begin(async (tx) => {
     await issueCode(tx, { userId: id, purpose: 'ChangeEmail', address: 'again@example.org' })
     stopping = call(own, 'cancelEmailChange', given)
-    expect(await waitsForLock(story.database.sql, stopping)).toBe(true)
+    expect(await waitsForLock(tx, stopping)).toBe(true)
     await issueCode(tx, { userId: id, purpose: 'CancelEmailChange', address: email })
   })
   expect(await answerOf(await stopping)).toBe('Error stopping the email change')
@@ -299,8 +119,48 @@ test('an email change that is confirmed while an administrator ends its code wai
   await story.database.writes.begin(async (tx) => {
     await lockAccount(tx, id)
     confirming = call(own, 'confirmEmailChange', given)
-    expect(await waitsForLock(story.database.sql, confirming)).toBe(true)
+    expect(await waitsForLock(tx, confirming)).toBe(true)
     await voidCodes(tx, id)
   })
   expect(await answerOf(await confirming)).toBe('Error changing email')
+})
+
+test('a change of somebody else’s profile is refused without waiting for their account', async () => {
+  const { own, unused } = await parts()
+  const [profile] = await story.database.sql<{ id: string }[]>`select id from profile where user_id = ${unused.id}`
+  const model = { id: profile!.id, isSubscribedToDailyNewsLetter: true }
+  await story.database.writes.begin(async (tx) => {
+    await lockAccount(tx, unused.id)
+    const refused = graph(own, updateProfile, { model })
+    expect(await waitsForLock(tx, refused)).toBe(false)
+    expect(await refused).toMatchObject({ code: 'UNKNOWN' })
+  })
+})
+
+test('an address that is confirmed while an administrator changes it stays until the new one is confirmed', async () => {
+  const { admin, unused } = await parts()
+  const change = { currentEmail: unused.email, newEmail: `new.${unused.email}` }
+  let changing!: Promise<Response>
+  await story.database.writes.begin(async (tx) => {
+    await tx`update app_user set email_confirmed = true where id = ${unused.id}`
+    changing = call(admin, 'changeAccountEmail', change)
+    expect(await waitsForLock(tx, changing)).toBe(true)
+  })
+  expect((await changing).status).toBe(200)
+  expect(await story.database.sql`select email from app_user where id = ${unused.id}`).toEqual([
+    { email: unused.email },
+  ])
+})
+
+test('an invite that is accepted while it is sent again is not sent', async () => {
+  const { admin, unused } = await parts()
+  await inviteOf(unused.email)
+  let sending!: Promise<Response>
+  await story.database.writes.begin(async (tx) => {
+    await tx`update app_user set invite_accepted_at = now() where id = ${unused.id}`
+    sending = call(admin, 'resendInviteEmail', { email: unused.email })
+    expect(await waitsForLock(tx, sending)).toBe(true)
+  })
+  expect((await sending).ok).toBe(false)
+  expect(await story.database.sql`select from mail where user_id = ${unused.id}`).toEqual([])
 })

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../db/client.ts'
-import { lockAccount, lockAccounts } from '../../db/lock-accounts.ts'
 import { AlreadyRegistered, SameEmail, UnknownEmail } from '../../kit/errors.ts'
 import { endSessions } from '../../identity/own-session.ts'
 import { emailChangeStoppedLetter } from '../../mail/letters.ts'
@@ -8,12 +7,12 @@ import { signedInUser } from '../../access/acting-user.ts'
 import { accountCall, requiredEmail, requiredText } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
 import { voidCodes } from '../codes.ts'
-import { inviteeByEmail, type Invitee } from '../invites.ts'
+import { lockedInvitee, type Invitee } from '../invites.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
 import { mailConfirmation, mailChangeConfirmation, sendInvite } from '../mail-links.ts'
 import { setEmail } from '../email-address.ts'
 import { wasRegisteredAgain } from '../registration.ts'
-import { canBeClaimed, makeWay } from '../registration/unused-account.ts'
+import { canBeClaimed, makeWay, withClaim } from '../registration/unused-account.ts'
 
 /**
  * POST /api/account/changeAccountEmail `{currentEmail, newEmail}` by an administrator. A user who has not accepted the
@@ -26,10 +25,9 @@ export const changeAccountEmail = accountCall(async (call) => {
   const administrator = signedInUser(call.request)
   const currentEmail = requiredText(call.body, 'currentEmail', 'Email is required')
   const newEmail = requiredEmail(call.body, 'newEmail')
-  await database.writes.begin(async (tx) => {
-    const account = await inviteeByEmail(tx, currentEmail)
+  await withClaim(database.writes, async (tx) => {
+    const account = await lockedInvitee(tx, currentEmail, newEmail)
     if (!account) throw new UnknownEmail()
-    await lockAccounts(tx, { ids: [account.id], email: newEmail })
     if (account.email.toLowerCase() === newEmail.toLowerCase()) {
       await stopChange(tx, call.product, account)
       return auditOf(call, tx, { action: 'email change stopped', userId: administrator.id, subject: account.id })
@@ -61,7 +59,6 @@ async function change(
 }
 
 async function stopChange(tx: Transaction, sender: Sender, { id, email }: Invitee): Promise<void> {
-  await lockAccount(tx, id)
   await voidCodes(tx, id, 'CancelEmailChange')
   if ((await voidCodes(tx, id, 'ChangeEmail')) === 0) throw new SameEmail()
   await putMail(tx, sender, emailChangeStoppedLetter(email, 'administrator', sender.env), id)

@@ -11,7 +11,7 @@ import { findCode, takeCode, type GivenCode } from '../codes.ts'
 import { userById } from '../find-user.ts'
 import { setEmail } from '../email-address.ts'
 import { rememberWhoConfirmed } from '../mailbox-proved.ts'
-import { makeWay, unusedAccount } from '../registration/unused-account.ts'
+import { makeWay, unusedAccount, withClaim } from '../registration/unused-account.ts'
 
 /**
  * POST /api/account/confirmEmailChange `{userId, code, email}`: the change takes effect and ends the user's sessions,
@@ -34,7 +34,7 @@ export const confirmEmailChange = accountCall(async (call) => {
     const user = await userById(database.sql, userId)
     if (known.state === 'used' && user?.email.toLowerCase() === email) return
     if (!user || user.lockedOutByAdministrator) throw new ChangeEmailFailed()
-    await database.writes.begin(async (tx) => {
+    await withClaim(database.writes, async (tx) => {
       await lockAccounts(tx, { ids: [userId], email })
       const address = await takeCode(tx, given)
       if (address === null) throw new ChangeEmailFailed()

@@ -9,7 +9,7 @@ import { rememberWhoConfirmed } from '../mailbox-proved.ts'
 import { findCode, takeCode, type GivenCode } from '../codes.ts'
 import { confirmAddress, isConfirmedAddress } from '../email-address.ts'
 import { proveRegistration } from '../registration/prove-registration.ts'
-import { dropTicket, takeTicket } from '../../identity/ticket.ts'
+import { dropTicket, lockOwnerOfTicket, takeTicket } from '../../identity/ticket.ts'
 
 /**
  * POST /api/account/confirmEmail `{userId, code}`: confirms only the address that the code was sent to. Repeated with a
@@ -30,6 +30,7 @@ export const confirmEmail = accountCall(async (call): Promise<{ succeeded: true 
   await withCountedCode(call, userId, async () => {
     const isConfirmed = await writes.begin(async (tx) => {
       if (known?.state === 'used') return isConfirmedAddress(tx, userId, known.address)
+      if (proof === 'identity') await lockOwnerOfTicket(tx, product.env, request, 'ExternalIdentity', { ids: [userId] })
       const address = await takeCode(tx, given)
       if (address === null || !(await confirmAddress(tx, userId, address))) return false
       if (proof === 'identity') await takeTicket(tx, product.env, request, 'ExternalIdentity')

@@ -1,6 +1,5 @@
 import type { LoginResult } from '#sync/protocol/answers/account-calls.ts'
 import type { Transaction } from '../../db/client.ts'
-import { lockAccounts } from '../../db/lock-accounts.ts'
 import { AlreadyRegistered, ExternalLoginMissingAtConfirmation } from '../../kit/errors.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { returnUrlOf } from '../../http/return-url.ts'
@@ -15,8 +14,8 @@ import { provePassword } from '../prove-password.ts'
 import { newNobody, registerNobody, tellOwner, type Nobody } from '../registration/register-nobody.ts'
 import { giveRegistrationCookie } from '../registration/registration-cookie.ts'
 import { mailConfirmation } from '../mail-links.ts'
-import { dropTicket, takeTicket } from '../../identity/ticket.ts'
-import { canBeClaimed, claimAddress } from '../registration/unused-account.ts'
+import { dropTicket, lockOwnerOfTicket, takeTicket } from '../../identity/ticket.ts'
+import { canBeClaimed, claimAddress, withClaim } from '../registration/unused-account.ts'
 import { externalIdentityOf, isVerifiedEmail, linkUser, type ExternalIdentity } from '../external/external-identity.ts'
 
 /**
@@ -61,8 +60,8 @@ async function create(call: AccountCall, identity: ExternalIdentity, nobody: Nob
   const claim = isVerifiedEmail(identity, email) ? 'verified' : 'registration'
   const emailConfirmed = claim === 'verified'
   const device = deviceName(request)
-  const making = database.writes.begin(async (tx) => {
-    await lockAccounts(tx, { email })
+  const making = withClaim(database.writes, async (tx) => {
+    await lockOwnerOfTicket(tx, env, request, 'ExternalIdentity', { email })
     await takeIdentity(tx, call)
     const id = await claimAddress(tx, call, { email, passwordHash: null, emailConfirmed, device }, claim)
     if (id === null && env.accountPrivacy && !emailConfirmed) {

@@ -8,7 +8,7 @@ import { voidCodes } from '../codes.ts'
 import { inviteeByEmail, renewInvite } from '../invites.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
 import { sendInvite } from '../mail-links.ts'
-import { claimAddress } from '../registration/unused-account.ts'
+import { claimAddress, withClaim } from '../registration/unused-account.ts'
 
 /**
  * POST /api/account/invite, the fields of the user and `sendEmail`: creates an account that has no password yet. The
@@ -20,7 +20,7 @@ export const invite = accountCall(async (call) => {
   const { database, env } = call.product
   const { id: administratorId } = signedInUser(call.request)
   const email = requiredEmail(call.body)
-  const userId = await database.writes.begin(async (tx) => {
+  const userId = await withClaim(database.writes, async (tx) => {
     const account = { email, passwordHash: null, invited: true }
     const id = (await claimAddress(tx, call, account, 'invite')) ?? (await inviteAgain(tx, email))
     if (call.body['sendEmail'] !== false) {

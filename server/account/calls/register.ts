@@ -16,7 +16,7 @@ import { hashPassword } from '../passwords/password-hash.ts'
 import { giveRegistrationCookie } from '../registration/registration-cookie.ts'
 import { mailConfirmation } from '../mail-links.ts'
 import { endExternalTickets } from '../../identity/ticket.ts'
-import { claimAddress } from '../registration/unused-account.ts'
+import { claimAddress, withClaim } from '../registration/unused-account.ts'
 
 /**
  * POST /api/account/register?returnUrl `{email, password, confirmPassword}`: creates the account, mails the
@@ -42,7 +42,7 @@ export const register = accountCall(async (call): Promise<LoginResult> => {
   const passwordHash = await hashPassword(password)
   const requestedUrl = queryText(request, 'returnUrl') === undefined ? null : returnUrl
   const nobody = newNobody(email)
-  const userId = await database.writes.begin(async (tx) => {
+  const userId = await withClaim(database.writes, async (tx) => {
     const id = await claimAddress(tx, call, { email, passwordHash, device: deviceName(request) }, 'registration')
     if (id === null) {
       if (env.accountPrivacy) await tellOwner(tx, call, nobody)

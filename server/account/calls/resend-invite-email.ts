@@ -1,9 +1,8 @@
-import { lockAccount } from '../../db/lock-accounts.ts'
 import { InviteAccepted, NotInvited } from '../../kit/errors.ts'
 import { signedInUser } from '../../access/acting-user.ts'
 import { accountCall, requiredText } from '../account-call.ts'
 import { auditOf } from '../../audit/audit.ts'
-import { inviteeByEmail } from '../invites.ts'
+import { lockedInvitee } from '../invites.ts'
 import { countMail } from '../../failure-limits/mail-limits.ts'
 import { sendInvite } from '../mail-links.ts'
 
@@ -15,11 +14,10 @@ export const resendInviteEmail = accountCall(async (call) => {
   const { database, env } = call.product
   const { id: administratorId } = signedInUser(call.request)
   const email = requiredText(call.body, 'email', 'Email is required')
-  const invitee = await inviteeByEmail(database.sql, email)
-  if (!invitee?.isInvited || invitee.lockedOutByAdministrator) throw new NotInvited()
-  if (invitee.hasAccepted) throw new InviteAccepted()
   await database.writes.begin(async (tx) => {
-    await lockAccount(tx, invitee.id)
+    const invitee = await lockedInvitee(tx, email)
+    if (!invitee?.isInvited || invitee.lockedOutByAdministrator) throw new NotInvited()
+    if (invitee.hasAccepted) throw new InviteAccepted()
     await countMail(tx, env.limits, { administratorId, email: invitee.email, what: 'invite' })
     await sendInvite(tx, call.product, invitee)
     await auditOf(call, tx, { action: 'invite sent', userId: administratorId, subject: invitee.id })

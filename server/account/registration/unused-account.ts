@@ -1,4 +1,11 @@
-import { withPositionLock, type AnySql, type Database, type Transaction } from '../../db/client.ts'
+import {
+  holdsPositionLock,
+  withPositionLock,
+  type AnySql,
+  type Database,
+  type Sql,
+  type Transaction,
+} from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import { auditOf, recordAudit } from '../../audit/audit.ts'
 import type { AccountCall } from '../account-call.ts'
@@ -18,8 +25,25 @@ type Call = Pick<AccountCall, 'request' | 'product'>
  */
 export type Claim = 'invite' | 'registration' | 'verified'
 
+/** An account is to be deleted without the position lock, which comes before all accounts. */
+class ClaimNeedsPositionLock extends Error {}
+
 /**
- * Creates an account; an existing one for that address which nobody has confirmed and nobody has ever signed in to
+ * A write that may delete an unused account. Few do: those are undone and begun again under the position lock, so that other claims
+ * do not wait for those who change events.
+ */
+export async function withClaim<T>(writes: Sql, write: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    const { result } = await writes.begin(async (tx) => ({ result: await write(tx) }))
+    return result
+  } catch (error) {
+    if (!(error instanceof ClaimNeedsPositionLock)) throw error
+    return withPositionLock(writes, write)
+  }
+}
+
+/**
+ * Creates an account, within `withClaim`; an existing one for that address which nobody has confirmed and nobody has ever signed in to
  * makes way, with everything that is its own (decision 030). The new one has another id, so no link of the old
  * one concerns it; it records that there was another (decision 103).
  * @returns its id, or null when the address belongs to somebody
@@ -38,10 +62,11 @@ export async function claimAddress(
   return null
 }
 
-/** Deletes an unused account of this address. @returns false when there is none, or one that belongs to somebody */
+/** Deletes an unused account of this address, within `withClaim`. @returns false when there is none, or one that belongs to somebody */
 export async function makeWay(tx: Transaction, call: Call, email: string, claim: Claim): Promise<boolean> {
   const unused = await unusedAccount(tx, call.product.env, email, claim)
   if (unused === null) return false
+  if (!holdsPositionLock(tx)) throw new ClaimNeedsPositionLock()
   await auditOf(call, tx, { action: 'unused account replaced', subject: unused })
   await deleteAccount(tx, unused)
   return true
