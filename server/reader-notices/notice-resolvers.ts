@@ -61,7 +61,7 @@ export const noticeMutations: Record<string, Resolver> = {
     const now = product.now()
     const id = toId(given.id)
     await product.database.writes.begin(async (tx) => {
-      const before = await noticeToChange(tx, id, now)
+      const before = await noticeToChange(tx, { id, userId: user.id, now })
       if (!before) throw new BadRequest('This notice has ended or was withdrawn.')
       const [problem] = Object.values(noticeProblems({ ...given, startsAt: before.startsAt }, now))
       if (problem !== undefined) throw new BadRequest(problem)

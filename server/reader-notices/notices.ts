@@ -1,5 +1,6 @@
 import { mostNotices, type ReaderNotice, type WrittenNotice } from '#sync/rules/reader-notices.ts'
 import type { AnySql, Sql, Transaction } from '../db/client.ts'
+import { lockAccounts } from '../db/lock-accounts.ts'
 import { BadRequest } from '../kit/errors.ts'
 
 /** What is shown now or later, so that a device without a connection knows it ahead. */
@@ -34,7 +35,7 @@ export async function writeNotice(
   tx: Transaction,
   { id, text, startsAt, endsAt, userId, now }: ReaderNotice & { userId: string; now: Date },
 ): Promise<boolean> {
-  await lockNotices(tx)
+  await lockNotices(tx, userId)
   const rows = await tx`/* writeNotice */
     insert into reader_notice (id, text, starts_at, ends_at, written_at, written_by)
     values (${id}, ${text}, ${startsAt}, ${endsAt}, ${now.toISOString()}, ${userId})
@@ -60,8 +61,11 @@ async function refuseOther(tx: Transaction, { id, text, startsAt, endsAt }: Read
 type Told = Pick<ReaderNotice, 'text' | 'endsAt'>
 
 /** The notice as it stands, while this transaction changes it; null if readers see it no more, and never will. */
-export async function noticeToChange(tx: Transaction, id: string, now: Date): Promise<ReaderNotice | null> {
-  await lockNotices(tx)
+export async function noticeToChange(
+  tx: Transaction,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<ReaderNotice | null> {
+  await lockNotices(tx, userId)
   const [row] = await tx<ReaderNotice[]>`/* noticeToChange */
     select id, text, starts_at, ends_at from reader_notice
     where id = ${id} and withdrawn_at is null and ends_at > ${now.toISOString()}`
@@ -85,7 +89,7 @@ export async function withdrawNotice(
   tx: Transaction,
   { id, isWithdrawn, userId, now }: { id: string; isWithdrawn: boolean; userId: string; now: Date },
 ): Promise<string | null> {
-  await lockNotices(tx)
+  await lockNotices(tx, userId)
   const [by, at] = isWithdrawn ? [userId, now.toISOString()] : [null, null]
   const [row] = await tx<{ text: string }[]>`/* withdrawNotice */
     update reader_notice set withdrawn_at = ${at}, withdrawn_by = ${by}
@@ -94,8 +98,9 @@ export async function withdrawNotice(
   return row?.text ?? null
 }
 
-/** One administrator at a time, so that two together do not exceed the most. */
-async function lockNotices(tx: Transaction): Promise<void> {
+/** One administrator at a time, so that two together do not exceed the most; their account comes before the table. */
+async function lockNotices(tx: Transaction, userId: string): Promise<void> {
+  await lockAccounts(tx, { ids: [userId] })
   await tx`/* lockNotices */ lock table reader_notice in share row exclusive mode`
 }
 

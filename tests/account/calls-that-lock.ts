@@ -34,11 +34,18 @@ const requestReview =
 const createPreviewLink = 'mutation ($eventId: ID!) { answer: createPreviewLink(calendarEventId: $eventId) { id } }'
 const addComment = `mutation ($id: ID!, $eventId: ID!) {
   answer: addComment(id: $id, entity: "calendarEvent", documentId: $eventId, path: "events", text: "Why?") { id } }`
+const writeNotice = `mutation ($id: ID!, $text: String!, $startsAt: String!, $endsAt: String!) {
+  answer: writeReaderNotice(id: $id, text: $text, startsAt: $startsAt, endsAt: $endsAt) { id } }`
+const changeNotice = `mutation ($id: ID!, $endsAt: String!) {
+  answer: changeReaderNotice(id: $id, text: "Closed until noon.", endsAt: $endsAt) { id } }`
+const withdrawNotice = 'mutation ($id: ID!) { answer: withdrawReaderNotice(id: $id, isWithdrawn: true) { id } }'
 const answerReport = 'mutation ($id: ID!) { answer: answerReport(id: $id, answer: "Thank you") { open } }'
 const settleReport = 'mutation ($id: ID!) { answer: settleReport(id: $id, isDone: true) { open } }'
 const deleteProfile = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
 export const updateProfile = 'mutation ($model: ProfileChange!) { answer: updateProfile(model: $model) { id } }'
 const changeGroup = 'mutation ($model: UserRoleGroupChange!) { answer: changeUserRoleGroup(model: $model) { id } }'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 const issuer = 'https://provider.example/'
 
@@ -138,6 +145,10 @@ export function callsThatLock(story: AccountStory) {
       const given = { email, password: samplePassword, confirmPassword: samplePassword }
       return () => call(own, 'register', given)
     },
+    'invite in the place of another':
+      ({ admin, unused: { email } }) =>
+      () =>
+        call(admin, 'invite', { email }),
     'invite again': async ({ admin, unused: { email } }) => {
       await inviteOf(email)
       return () => call(admin, 'invite', { email })
@@ -228,6 +239,13 @@ export function callsThatLock(story: AccountStory) {
     return () => graph(browser, text, { id: randomUUID(), eventId: id, ...variables })
   }
 
+  async function noticeInUse(): Promise<string> {
+    const id = randomUUID()
+    await story.database.sql`insert into reader_notice (id, text, starts_at, ends_at, written_at)
+      values (${id}, 'Closed.', ${inDays(-1)}, ${inDays(1)}, ${inDays(-1)})`
+    return id
+  }
+
   async function reportOf(userId: string): Promise<string> {
     const id = randomUUID()
     await story.database.sql`
@@ -242,6 +260,18 @@ export function callsThatLock(story: AccountStory) {
     },
     createPreviewLink: ({ admin }) => aboutEvent(admin, createPreviewLink),
     addComment: ({ admin }) => aboutEvent(admin, addComment),
+    writeReaderNotice: ({ admin }) => {
+      const text = 'The portal is closed on Friday.'
+      return () => graph(admin, writeNotice, { id: randomUUID(), text, startsAt: inDays(0), endsAt: inDays(1) })
+    },
+    changeReaderNotice: async ({ admin }) => {
+      const id = await noticeInUse()
+      return () => graph(admin, changeNotice, { id, endsAt: inDays(2) })
+    },
+    withdrawReaderNotice: async ({ admin }) => {
+      const id = await noticeInUse()
+      return () => graph(admin, withdrawNotice, { id })
+    },
     answerReport: async ({ id, admin }) => {
       const report = await reportOf(id)
       return () => graph(admin, answerReport, { id: report })

@@ -18,12 +18,12 @@ async function tablesBelowAccounts(): Promise<string[]> {
   return [...rows.map(({ name }) => name), 'rate_limit', 'oidc_payload']
 }
 
-/** @throws where somebody else has locked one of the rows */
+/** @throws where somebody else has locked one of the rows, or its table against changes */
 async function takeEveryRow(tx: Transaction, tables: string[]): Promise<void> {
   for (const table of tables) {
-    const rows = tx.unsafe(`select from ${table} for update nowait`)
+    const rows = tx.unsafe(`lock table ${table} in row exclusive mode nowait; select from ${table} for update nowait`)
     await rows.catch((error: unknown) => {
-      throw new Error(`a row of ${table} is locked already`, { cause: error })
+      throw new Error(`${table} is locked already, or a row of it`, { cause: error })
     })
   }
 }
@@ -32,6 +32,7 @@ const withAdministratorLock = ['suspend', 'lockout', 'deleteMyAccount', 'deleteP
 const deletions = [
   ...['lockout', 'lockout that ends a deletion', 'deleteMyAccount', 'deleteProfile', 'confirmEmailChange'],
   ...['register in the place of another', 'changeAccountEmail to an unused address', 'createAccountForExternalLogin'],
+  'invite in the place of another',
 ]
 
 /** Runs a call while `take` holds a lock. @returns when it has been seen to wait, and `look` to find nothing that is locked */
