@@ -2,9 +2,11 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { eventAboutWords } from '#client/i18n/words/event-about.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
-import { addressOfTag, audienceOf, factsLine, keywordsOf, timeInBothZones } from './event-audience.ts'
 
 let t: TranslateOf<typeof eventAboutWords>
+let audienceOf: typeof import('./event-audience.tsx').audienceOf
+let factsLine: typeof import('./event-audience.tsx').factsLine
+let timeInBothZones: typeof import('./event-audience.tsx').timeInBothZones
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
@@ -13,6 +15,7 @@ beforeAll(async () => {
   const { translator } = await import('#client/i18n/i18n.ts')
   const { eventAboutWords: words } = await import('#client/i18n/words/event-about.ts')
   t = translator(words)
+  ;({ audienceOf, factsLine, timeInBothZones } = await import('./event-audience.tsx'))
 })
 
 const tag = (id: string, tagType: NameRecord['tagType'], name: string, displayOrder = 0) =>
@@ -32,7 +35,6 @@ test('the facts say whom an event is for, phases before school types, and until 
   expect(factsLine(t, audience, null, names)).toBe('For: Primary, Maintained schools.')
   expect(factsLine(t, [], timed, names)).toBe('By 17:00.')
   expect(factsLine(t, [], { ...timed, isAllDay: true }, names)).toBe('')
-  expect(keywordsOf(['maintained', 'funding'], names).map(({ name }) => name)).toEqual(['Funding & grants'])
 })
 
 test('an event for all phases or school types says so, and one for all of both that it is for everyone', () => {
@@ -40,15 +42,6 @@ test('an event for all phases or school types says so, and one for all of both t
   expect(line('maintained', 'secondary', 'primary')).toBe('For: all phases, Maintained schools.')
   expect(line('maintained', 'academy', 'primary')).toBe('For: Primary, all school types.')
   expect(line('maintained', 'academy', 'secondary', 'primary')).toBe('For: everyone.')
-})
-
-test('a phase leads to the calendar without the others, also from another filter; a keyword to what is found by it', () => {
-  const address = (id: string, search = '') => decodeURIComponent(addressOfTag(names.get(id)!, names, search))
-  expect(address('primary')).toBe('/calendar?phases=secondary')
-  expect(address('academy', '?view=list&month=2026-12&phases=primary&only=starred')).toBe(
-    '/calendar?view=list&month=2026-12&schools=maintained',
-  )
-  expect(address('funding')).toBe('/calendar/search/Funding & grants')
 })
 
 test('elsewhere the time in London stands beside that of the device, with the day where it is another one', () => {
