@@ -58,7 +58,6 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
       'Name is required',
       'Type of event is required',
       'Provider is required',
-      'One or more providers are invalid',
       'One or more dates invalid',
       'End date cannot be before the start date',
       'One or more links are invalid',
