@@ -139,7 +139,7 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     const follows = await beside
       .getByText('For: Primary.')
       .evaluate(
-        (text, heading) => text.compareDocumentPosition(heading!) & Node.DOCUMENT_POSITION_FOLLOWING,
+        (text, heading) => text.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING,
         await providersThere.elementHandle(),
       )
     expect(follows, 'providers stand below the text, as readers see them').toBeTruthy()

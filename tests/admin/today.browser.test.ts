@@ -226,12 +226,11 @@ story(test, 'what needs somebody today', () => {
     await page.getByRole('button', { name: `Use the new address: ${url}` }).click()
     await expect(page.getByText('3 events changed.', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: `Use the new address: ${url}` })).toBeHidden()
-    const stored = async () =>
-      Number((await site.database.sql`select from calendar_event_url where url = 'https://new.example/several'`).length)
-    expect(await stored()).toBe(3)
+    const stored = () => site.database.sql`select from calendar_event_url where url = 'https://new.example/several'`
+    expect(await stored()).toHaveLength(3)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('3 events changed back.', { exact: true })).toBeVisible()
-    await eventually(async () => expect(await stored()).toBe(0))
+    await eventually(async () => expect(await stored()).toHaveLength(0))
   })
 
   test('offline the new address waits on this device', async ({ page, site }) => {
