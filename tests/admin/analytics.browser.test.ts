@@ -64,8 +64,25 @@ story(
       await expect(analytics(page).getByRole('row').nth(1)).toContainText(/counting281$/)
       await expect(page).toHaveURL(/from=2027-01-01&to=2027-01-31|to=2027-01-31&from=2027-01-01/)
       await expect(page.getByText('29 opens by 1 person, none in the 31 days before')).toBeVisible()
-      await expect(page.getByText('31 days, up to and including Sunday 31 January 2027.')).toBeVisible()
+      const told = (text: string) => page.getByRole('status').filter({ hasText: text })
+      await expect(told('31 days, up to and including Sunday 31 January 2027.')).toBeVisible()
+      await expect(told('29 opens by 1 person')).toBeVisible()
       await expect(page.getByLabel('Period')).toHaveValue('')
+    })
+    test('what another range held is not shown beside the one that is chosen', async ({ page }) => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes('query analyticSummary')) await held
+        await route.fallback()
+      })
+      await fillDate(page.getByLabel('To', { exact: true }), '2027-01-30')
+      await expect(page.getByText('30 days, up to and including Saturday 30 January 2027.')).toBeVisible()
+      await expect(groups(page)).toHaveCount(0)
+      release()
+      await expect(page.getByText('28 opens by 1 person')).toBeVisible()
+      await page.unroute('**/graphql')
+      await fillDate(page.getByLabel('To', { exact: true }), '2027-01-31')
+      await expect(groups(page)).toHaveCount(2)
     })
     test('the trend is a line with a table of its numbers, beside who opened', async ({ page }) => {
       const trend = page.getByRole('figure', { name: 'Opens over time' })

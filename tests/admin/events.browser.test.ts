@@ -58,7 +58,6 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
       'Name is required',
       'Type of event is required',
       'Provider is required',
-      'One or more providers are invalid',
       'One or more dates invalid',
       'End date cannot be before the start date',
       'One or more links are invalid',
@@ -135,6 +134,15 @@ story(test, 'an event is added with its rows, is found in the list, and keeps th
     const beside = page.getByRole('region', { name: 'How readers see it' })
     await expect(beside.getByRole('heading', { name: 'Governors’ briefing' })).toBeVisible()
     await expect(beside).toContainText('Thursday 3 December 2026, 09:30 to 11:00')
+    await expect(beside).toContainText('For: Primary.')
+    const providersThere = beside.getByRole('heading', { name: 'Providers' })
+    const follows = await beside
+      .getByText('For: Primary.')
+      .evaluate(
+        (text, heading) => text.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING,
+        await providersThere.elementHandle(),
+      )
+    expect(follows, 'providers stand below the text, as readers see them').toBeTruthy()
     await page.setViewportSize({ width: 1000, height: 720 })
     await expect(beside).toBeHidden()
     await page.getByRole('button', { name: 'Preview', exact: true }).click()

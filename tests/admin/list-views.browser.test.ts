@@ -57,6 +57,20 @@ story(test, 'a named view is on all devices of its administrator', () => {
     await other.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(views(page)).toHaveText(['Things to view'])
   })
+  test('deleted elsewhere while it is open it says so, and its filters stay', async ({ page }) => {
+    await views(page).click()
+    await expect(names(page)).toHaveText(['Viewed A', 'Viewed B'])
+    await expect(page.getByText('This view is gone.')).toBeHidden()
+    await other.getByRole('button', { name: 'More for this view' }).click()
+    await other.getByRole('button', { name: 'Delete view' }).click()
+    const gone = page.getByText('This view is gone. It was deleted, or it’s somebody else’s. The list still shows what')
+    await expect(gone).toBeVisible()
+    await expect(page.getByText('This list can’t use')).toBeHidden()
+    await page.getByRole('button', { name: 'Remove from the address' }).click()
+    await expect(gone).toBeHidden()
+    await expect(page).not.toHaveURL(/view=/)
+    await expect(names(page)).toHaveText(['Viewed A', 'Viewed B'])
+  })
 })
 
 test('a cell changed without a connection waits, and meets what a colleague chose meanwhile', async ({

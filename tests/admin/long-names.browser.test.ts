@@ -65,6 +65,22 @@ test('a name of 290 letters is one line in each list, and makes none wider than 
     expect((await cut.boundingBox())?.height, `${list}: one line`).toBeLessThanOrEqual(36)
     expect(await excess(page), list).toBeLessThanOrEqual(0)
   }
+  await goToAdministration(page, `keywords?search=${word}`)
+  const link = page.locator(`tr[data-id] a[title^=${word}]`).filter({ visible: true }).first()
+  await page.keyboard.press('Tab')
+  await link.focus()
+  const ring = await link.evaluate((element) => {
+    const text = element.firstElementChild!
+    const [inner, row] = [text.getBoundingClientRect(), element.closest('tr')!.getBoundingClientRect()]
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(text)
+    const reach = parseFloat(outlineWidth) + parseFloat(outlineOffset)
+    return {
+      isAroundText: outlineStyle === 'solid' && getComputedStyle(element).outlineStyle === 'none',
+      isWhole: text.scrollWidth <= text.clientWidth,
+      isInRow: inner.top - reach >= row.top && inner.bottom + reach <= row.bottom,
+    }
+  })
+  expect(ring, 'the focus ring').toEqual({ isAroundText: true, isWhole: true, isInRow: true })
 })
 
 /** Pixels by which the page, or anything on it that scrolls, is too wide. */

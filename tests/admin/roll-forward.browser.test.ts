@@ -118,5 +118,8 @@ story(test, 'events are rolled forward as drafts in one step, and duplicated wit
     await question.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Rolled fair (copy)')
     await expectDate(page.getByRole('group', { name: /^Dates?$/ }).getByLabel('Start'), '2027-11-19')
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await page.keyboard.type('Rolled again')
+    await expect(page.getByLabel('Name', { exact: true }), 'typing replaces the name').toHaveValue('Rolled again')
   })
 })

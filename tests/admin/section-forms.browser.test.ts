@@ -127,10 +127,13 @@ story(test, 'a form of administration', () => {
   test('a duplicate starts with the values of the original under another name', async ({ page, site }) => {
     await chooseMore(page, 'Admissions', 'Duplicate')
     await expect(page.getByLabel('Name')).toHaveValue('Admissions (copy)')
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await page.keyboard.type('Admissions again')
+    await expect(page.getByLabel('Name'), 'typing replaces the name').toHaveValue('Admissions again')
     await save(page).click()
-    await expect(rowOf(page, 'Admissions (copy)')).toContainText('#6d4aa3')
+    await expect(rowOf(page, 'Admissions again')).toContainText('#6d4aa3')
     const original = await storedType(site, 'Admissions')
-    expect(await storedType(site, 'Admissions (copy)')).toEqual({ ...original, name: 'Admissions (copy)' })
+    expect(await storedType(site, 'Admissions again')).toEqual({ ...original, name: 'Admissions again' })
   })
   test('a double-click on Save saves once, and another one of that name is reported and saved too', async ({
     page,

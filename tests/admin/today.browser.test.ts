@@ -4,6 +4,7 @@ import { goOffline } from '../support/browser-test.ts'
 import { expect, goToAdministration, names, testOnSharedDevice as test, type Site } from '../support/editing-test.ts'
 import { goTo } from '../support/browsers/go-to.ts'
 import { story } from '../support/story.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 import { mailsTo } from '../support/screens/user-stories.ts'
 
 const card = (page: Page, name: string) =>
@@ -19,21 +20,30 @@ async function openToday(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/administration\/today$/)
 }
 
-/** A link of an event to come that a visit has found so. */
-async function insertFound(page: Page, { database: { writes } }: Site, outcome: string, movedTo: string | null) {
+/** A link of events to come that a visit has found so. */
+async function insertFound(
+  page: Page,
+  { database: { writes } }: Site,
+  outcome: string,
+  movedTo: string | null,
+  inEvents = 1,
+) {
   const url = `https://${outcome}.example/${randomUUID()}`
-  const [event] = await writes<{ id: string; name: string }[]>`
-    select e.id, e.name from calendar_event e join calendar_event_schedule s on s.calendar_event_id = e.id
-    where not e.archived and not e.deleted and s.start > '2026-12-01' order by e.name limit 1`
-  const model = `id: "${randomUUID()}", calendarEventId: "${event!.id}", name: "Read more", url: "${url}"`
-  const answer = await page.request.post('/graphql', {
-    data: { query: `mutation { createCalendarEventUrl(model: { ${model} }) { id } }` },
-    headers: { 'x-requested-with': 'calendar' },
-  })
-  expect(await answer.text()).not.toContain('"errors"')
+  const events = await writes<{ id: string; name: string }[]>`
+    select e.id, e.name from calendar_event e
+    where not e.archived and not e.deleted and exists (select 1 from calendar_event_schedule s
+      where s.calendar_event_id = e.id and s.start > '2026-12-01') order by e.name limit ${inEvents}`
+  for (const { id } of events) {
+    const model = `id: "${randomUUID()}", calendarEventId: "${id}", name: "Read more", url: "${url}"`
+    const answer = await page.request.post('/graphql', {
+      data: { query: `mutation { createCalendarEventUrl(model: { ${model} }) { id } }` },
+      headers: { 'x-requested-with': 'calendar' },
+    })
+    expect(await answer.text()).not.toContain('"errors"')
+  }
   await writes`insert into link_check (url, outcome, status, moved_to, is_temporary, failing_since, checked_at)
     values (${url}, ${outcome}, ${movedTo === null ? 404 : 200}, ${movedTo}, false, now(), now())`
-  return { url, name: event!.name }
+  return { url, name: events[0]!.name }
 }
 
 story(test, 'what needs somebody today', () => {
@@ -205,5 +215,35 @@ story(test, 'what needs somebody today', () => {
     await expect(page.getByText('The link needs attention again.')).toBeVisible()
     await goToAdministration(page, `events?search=${encodeURIComponent(name)}`)
     await expect(page.getByText('1 link doesn’t work').first()).toBeVisible()
+  })
+
+  test('a moved link of several events gets its new address in one step, which is undone as one', async ({
+    page,
+    site,
+  }) => {
+    const { url } = await insertFound(page, site, 'moved', 'https://new.example/several', 3)
+    await goToAdministration(page, 'links')
+    await page.getByRole('button', { name: `Use the new address: ${url}` }).click()
+    await expect(page.getByText('3 events changed.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Use the new address: ${url}` })).toBeHidden()
+    const stored = () => site.database.sql`select from calendar_event_url where url = 'https://new.example/several'`
+    expect(await stored()).toHaveLength(3)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('3 events changed back.', { exact: true })).toBeVisible()
+    await eventually(async () => expect(await stored()).toHaveLength(0))
+  })
+
+  test('offline the new address waits on this device', async ({ page, site }) => {
+    const { url } = await insertFound(page, site, 'moved', 'https://new.example/later')
+    await goToAdministration(page, 'today')
+    await goToAdministration(page, 'links')
+    await expect(page.getByRole('button', { name: `Use the new address: ${url}` })).toBeVisible()
+    await goOffline(page)
+    await page.getByRole('button', { name: `Use the new address: ${url}` }).click()
+    await expect(page.getByText(/^Saved on this device\. /)).toBeVisible()
+    await expect(page.getByText('There is a problem')).toBeHidden()
+    await page.context().setOffline(false)
+    await expect(page.getByText('The new address is used in 1 event.')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Use the new address: ${url}` })).toBeHidden()
   })
 })

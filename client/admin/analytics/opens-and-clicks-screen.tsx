@@ -8,6 +8,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { analyticsWords } from '#client/i18n/words/analytics.ts'
 import { useDownload, type FileDownload } from '#client/reauthenticate/download-link.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { classes } from '#client/ui/classes.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { usePageTitle } from '#client/ui/page/page-title.ts'
@@ -57,6 +58,8 @@ export function OpensAndClicksScreen({ counted }: { counted: Counted }) {
       />
       {instants && (
         <Found
+          // What was counted in another range is not shown beside this one.
+          key={`${instants.fromDate} ${instants.toDate} ${withoutStaff}`}
           before={instantsOf(rangeBefore(elapsed))}
           days={daysOf(elapsed)}
           isSoFar={elapsed.to !== range.to}
@@ -99,38 +102,52 @@ function Found({
   const { search } = useAfterPause(typed.trim())
   const query: AnalyticsQuery = { eventType: counted.eventType, ...range, search, zone, withoutStaff }
   const { answer, loadMore, isLoadingMore, problems } = useAnalyticSummary(query)
-  if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
-  if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
-  const found = answer.value
-  if (found.rows.length === 0) {
-    return found.search === '' ? (
-      <EmptyState icon={<ChartColumn />} message={nothing} />
-    ) : (
-      <EmptyState
-        icon={<SearchX />}
-        message={t('noMatches', { search: found.search })}
-        action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
-      />
-    )
-  }
+  const found = answer.status === 'ready' ? answer.value : null
+  const hasRows = found !== null && found.rows.length > 0
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p aria-live="polite" className="text-muted">
-          {t(counted.unit, { count: found.count, shown: formatInteger(found.count) })}{' '}
-          {t('by', { count: found.people, shown: formatInteger(found.people) })}
-          {before && <Comparison count={found.count} query={{ ...query, ...before }} days={days} isSoFar={isSoFar} />}
-        </p>
-        <Downloads query={query} download={download} />
+      <div className={classes('flex flex-wrap items-center justify-between gap-3', !found && 'sr-only')}>
+        {/* Always there, so that what is found is announced. */}
+        <div role="status" className={classes('text-muted', !hasRows && 'w-full')}>
+          {found && !hasRows && <Nothing search={found.search} nothing={nothing} onClear={onClear} />}
+          {hasRows && (
+            <p>
+              {t(counted.unit, { count: found.count, shown: formatInteger(found.count) })}{' '}
+              {t('by', { count: found.people, shown: formatInteger(found.people) })}
+              {before && (
+                <Comparison count={found.count} query={{ ...query, ...before }} days={days} isSoFar={isSoFar} />
+              )}
+            </p>
+          )}
+        </div>
+        {hasRows && <Downloads query={query} download={download} />}
       </div>
-      {download.problems}
-      <Breakdown counted={counted} query={query} />
-      <Groups counted={counted} query={query} found={found} />
-      {problems.length > 0 && <ErrorPanel messages={problems} onRetry={() => void loadMore()} />}
-      {found.hasMore && !isLoadingMore && problems.length === 0 && (
-        <LoadMore shown={found.rows.length} onMore={() => void loadMore()} />
+      {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
+      {answer.status === 'error' && <NeedsConnection answer={answer} words={t('offline')} />}
+      {hasRows && (
+        <>
+          {download.problems}
+          <Breakdown counted={counted} query={query} />
+          <Groups counted={counted} query={query} found={found} />
+          {problems.length > 0 && <ErrorPanel messages={problems} onRetry={() => void loadMore()} />}
+          {found.hasMore && !isLoadingMore && problems.length === 0 && (
+            <LoadMore shown={found.rows.length} onMore={() => void loadMore()} />
+          )}
+        </>
       )}
     </>
+  )
+}
+
+function Nothing({ search, nothing, onClear }: { search: string; nothing: string; onClear: () => void }) {
+  const t = useWords(analyticsWords)
+  if (search === '') return <EmptyState icon={<ChartColumn />} message={nothing} />
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      message={t('noMatches', { search })}
+      action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
+    />
   )
 }
 

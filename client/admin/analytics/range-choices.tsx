@@ -56,11 +56,9 @@ export function RangeChoices({ range, isRange, staff, onRange }: ChoicesProps) {
           }}
         />
       )}
-      {isRange && (
-        <p className="basis-full text-muted">
-          {t('lastDay', { count: daysOf(range), day: formatLongDate(`${range.to}T12:00`) })}
-        </p>
-      )}
+      <p role="status" className="basis-full text-muted empty:hidden">
+        {isRange && t('lastDay', { count: daysOf(range), day: formatLongDate(`${range.to}T12:00`) })}
+      </p>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function ReachScreen() {
       <h1>{t('reach')}</h1>
       <RangeFields range={range} onChange={setRange} />
       <RangeChoices range={range} isRange={instants !== null} onRange={setRange} />
-      {instants && <Found range={instants} />}
+      {instants && <Found key={`${instants.fromDate} ${instants.toDate}`} range={instants} />}
     </>
   )
 }
@@ -40,7 +40,7 @@ export function ReachScreen() {
 function Found({ range }: { range: { fromDate: string; toDate: string } }) {
   const t = useWords(analyticsWords)
   const download = useDownload()
-  const answer = useAnswer(JSON.stringify(range), (signal) => readAnalyticReach(range, signal), { stays: true })
+  const answer = useAnswer(JSON.stringify(range), (signal) => readAnalyticReach(range, signal))
   if (answer.status === 'loading') return <QuietSpinner label={t('loading')} />
   if (answer.status === 'error') return <NeedsConnection answer={answer} words={t('offline')} />
   const { leastShown, feeds, mails, stars } = answer.value

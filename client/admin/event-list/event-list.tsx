@@ -51,10 +51,8 @@ export function EventList({ section: whole }: { section: Section }) {
     return filtersIn(given, { type: types, provider: providers, tag: tags, by, batch })
   }, [queryText, types, providers, tags, changes, members, me, upTo])
   const viewId = query.get('view')
-  const isViewUnknown = viewId !== null && views?.every(({ key }) => key !== viewId)
-  const notKnown = [...unknown, isViewUnknown && 'view', columns.isUnknown && 'columns'].filter(
-    (name) => name !== false,
-  )
+  const isViewGone = viewId !== null && views?.every(({ key }) => key !== viewId)
+  const notKnown = [...unknown, ...(columns.isUnknown ? ['columns'] : [])]
   const isOn = hasFilters(filters)
   const followsChanges = filters.by !== '' || filters.status === 'myDraft'
   const relevant = followsChanges ? changes : null
@@ -79,6 +77,18 @@ export function EventList({ section: whole }: { section: Section }) {
   const clear = () => writeAll({ ...noFilters, view: '' })
   const notices: ReactNode = (
     <>
+      {isViewGone && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button compact onClick={() => writeAll({ view: '' })}>
+              {t('leaveOut')}
+            </Button>
+          }
+        >
+          {t('viewGone')}
+        </Notice>
+      )}
       {notKnown.length > 0 && (
         <Notice
           tone="warning"

@@ -39,9 +39,12 @@ const wrongRows: Readonly<Record<string, string>> = {
 }
 
 function listErrors(errors: readonly CheckedError[]): CheckedError[] {
-  const lists = new Set(errors.filter(({ place }) => place.includes('/')).map(({ place }) => place.split('/')[0]!))
-  return [...lists].flatMap((place) => {
+  const inRows = errors.map(({ place }) => place.split('/')).filter(({ length }) => length > 1)
+  const lists = Map.groupBy(inRows, ([list = '']) => list)
+  return [...lists].flatMap(([place, wrong]) => {
     const message = wrongRows[place]
-    return message === undefined ? [] : [{ place, message, isRule: true, ofRows: true }]
+    // Providers are chosen in one field: what is wrong with one of them is said there, once.
+    const isSaid = place === 'providers' && new Set(wrong.map(([, row]) => row)).size === 1
+    return message === undefined || isSaid ? [] : [{ place, message, isRule: true, ofRows: true }]
   })
 }

@@ -46,10 +46,11 @@ type DocumentFormProps = {
   restored: Pick<FormDraft, 'values' | 'unread'> | null
   /** The refused edit whose values they are. */
   refused: string | null
+  isCopy: boolean
 }
 
 /** The form of a section: it saves an edit on this device, and keeps drafts (product 4). */
-export function DocumentForm({ section, draftKey, opened, initial, restored, refused }: DocumentFormProps) {
+export function DocumentForm({ section, draftKey, opened, initial, restored, refused, isCopy }: DocumentFormProps) {
   const { collection } = section
   const t = useWords(adminWords)
   const tMeanwhile = useWords(meanwhileWords)
@@ -151,6 +152,7 @@ export function DocumentForm({ section, draftKey, opened, initial, restored, ref
   return (
     <FormShell
       shell={shell}
+      isNameProposed={isCopy && restored === null}
       notice={
         <>
           {isRestored && !isOver && (

@@ -54,6 +54,7 @@ function NewForm({ section }: { section: Section }) {
           section={section}
           form={copyForm(section, copied, query)}
           opened={null}
+          isCopy
           initial={copiedValues(
             section,
             section.copied?.(original, query) ?? original,
@@ -93,10 +94,10 @@ function PlainEditScreen({ section }: { section: Section }) {
   )
 }
 
-type FormProps = { section: Section; form: string; opened: Opened | null; initial: FormValues }
+type FormProps = { section: Section; form: string; opened: Opened | null; initial: FormValues; isCopy?: boolean }
 
 /** The form with the values typed before its tab was closed, and with what it showed then. */
-function FormWithDraft({ section, form, opened, initial }: FormProps) {
+function FormWithDraft({ section, form, opened, initial, isCopy = false }: FormProps) {
   const { collection } = section
   const t = useWords(adminWords)
   const claimed = useClaimedDraft(form)
@@ -115,6 +116,7 @@ function FormWithDraft({ section, form, opened, initial }: FormProps) {
       initial={draft?.opened ? documentToValues(collection, draft.opened) : initial}
       restored={restored}
       refused={claimed.draft?.replaces ?? null}
+      isCopy={isCopy}
     />
   )
 }

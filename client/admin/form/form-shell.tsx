@@ -168,12 +168,14 @@ type FormShellProps<Values extends FieldValues> = {
   beside?: ReactNode
   /** Beside the form, where the window is wide. */
   aside?: ReactNode
+  /** The first field has a name that another one is expected to replace. */
+  isNameProposed?: boolean
   children: ReactNode
 }
 
 /** What surrounds the fields: all errors in one summary that takes the focus, and Save and Cancel. */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
-  const { shell, notice, summaryAction, saveLabel, saves, beside, aside, children } = props
+  const { shell, notice, summaryAction, saveLabel, saves, beside, aside, isNameProposed = false, children } = props
   const { element, form, errors, problems, submitCount, isSubmitting, isOver, warning } = shell
   const t = useWords(adminWords)
   const summary = useRef<HTMLDivElement>(null)
@@ -183,7 +185,10 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
     if (hasFailed) summary.current?.focus()
   }, [submitCount, hasFailed])
   useSaveKeys(element, saves?.andAddAnother)
-  useFocusOnFirstField(element, (field) => typeKept(form, field))
+  useFocusOnFirstField(element, (field) => {
+    if (isNameProposed && field instanceof HTMLInputElement) field.select()
+    typeKept(form, field, isNameProposed)
+  })
   // What is over can still be read, and left by its buttons.
   useHeldFields(element, isSubmitting || isOver, 'a, .sticky-bar button, [role="alert"] button')
   return (
@@ -266,10 +271,16 @@ function isSomewhereElse(focused: Element | null): boolean {
   return Boolean(focused?.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
 }
 
-/** Letters typed while the form was on its way are the first ones in its first field. */
-function typeKept<Values extends FieldValues>(form: UseFormReturn<Values>, field: Element | null): void {
+/** Letters typed while the form was on its way are the first ones in its first field, or replace what is selected there. */
+function typeKept<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  field: Element | null,
+  isReplaced: boolean,
+): void {
   const text = takeKeys()
   if (!text || !(field instanceof HTMLInputElement) || field.type !== 'text') return
   const name = field.name as Path<Values>
-  form.setValue(name, (field.value + text) as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  form.setValue(name, (isReplaced ? text : field.value + text) as PathValue<Values, Path<Values>>, {
+    shouldDirty: true,
+  })
 }

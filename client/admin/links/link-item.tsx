@@ -1,12 +1,14 @@
 import { EyeOff, Replace, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { updateAll } from '#client/data/replica/edits/save-batch.ts'
+import { save } from '#client/data/replica/edits/save.ts'
 import { noticeLink, readLinkOverview } from '#client/data/online/link-check.ts'
 import type { FoundLink, LinkOverview } from '#sync/protocol/answers/link-overview.ts'
 import { editAddress } from '#sync/rules/section-paths.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
-import { formatDate, formatInteger } from '#client/i18n/format.ts'
+import { formatDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { linkCheckWords } from '#client/i18n/words/link-check.ts'
@@ -14,13 +16,15 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button, OutsideLinkButton } from '#client/ui/button.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
-import { useFlash, type Undo } from '../flash-message.tsx'
-import { allProblems, successMessage } from '../list/outcome-words.ts'
+import { useFlash, type Message } from '../flash-message.tsx'
+import { allProblems, isTaken, successMessage } from '../list/outcome-words.ts'
 import { events } from '../sections/events/events.tsx'
 import { foundWords } from './found-words.ts'
-import { isUsed, putNewAddress } from './put-new-address.ts'
+import { withNewAddress } from './put-new-address.ts'
 
 const IgnoreDialog = lazyPart(() => import('./ignore-dialog.tsx').then((part) => part.IgnoreDialog))
+
+type Changed = Awaited<ReturnType<typeof withNewAddress>>[number]
 
 type Props = { link: FoundLink; onChanged: (overview: LinkOverview) => void }
 
@@ -81,23 +85,31 @@ function LinkActions({ link, onChanged }: Props) {
   const inRows = places.filter(({ calendarEventUrlId }) => calendarEventUrlId !== null)
   const putNew = () =>
     call.run(async () => {
-      let used = 0
-      let undo: Undo | undefined
-      const said: string[] = []
-      for (const place of inRows) {
-        const changed = await putNewAddress(link, place)
-        if (changed && isUsed(changed)) {
-          used += 1
-          const made = { did: 'saved', id: place.calendarEventId, name: place.eventName } as const
-          undo = successMessage(changed, made, tAdmin)?.undo
-        } else said.push(...(changed ? allProblems(changed, tAdmin) : [t('notThere')]))
-      }
-      const text = used > 0 ? [t('usedNew', { count: used, shown: formatInteger(used) }), ...said] : said
-      // Several are undone one by one, in the history of each.
-      const message = { tone: said.length > 0 ? 'warning' : 'ok', text: text.join(' ') } as const
-      flash.here(used === 1 && undo ? { ...message, undo } : message)
+      const changed = await withNewAddress(link)
+      const [only] = changed
+      if (!only) flash.here({ tone: 'warning', text: t('notThere') })
+      else if (changed.length > 1) return putInAll(changed)
+      else if (!(await putIn(only))) return
       onChanged(await readLinkOverview())
     })
+  /** @returns whether nothing of it waits, so that the server knows whether the link still needs attention */
+  const putIn = async ({ opened, values }: Changed): Promise<boolean> => {
+    const outcome = await save({ collection: 'calendarEvent', kind: 'update', opened, values })
+    const message = successMessage(outcome, { did: 'saved', id: opened.id, name: opened.name }, tAdmin)
+    const used = (taken: Message): Message => ({ ...taken, text: t('usedNew') })
+    const { onceTaken } = message ?? {}
+    if (onceTaken) flash.here({ ...message!, onceTaken: (edit) => used(onceTaken(edit)) })
+    else if (message) flash.here(used(message))
+    else if (!isTaken(outcome)) flash.here({ tone: 'warning', text: allProblems(outcome, tAdmin).join(' ') })
+    return outcome.status !== 'queued'
+  }
+  const putInAll = async (changed: readonly Changed[]) => {
+    const outcome = await updateAll('calendarEvent', changed)
+    if (outcome.status === 'failed') return flash.here({ tone: 'danger', text: outcome.message })
+    const names = new Map(changed.map(({ opened: { id, name } }) => [id, name]))
+    const batch = { id: outcome.batch, action: 'changed', thing: events.thing, count: outcome.count, names } as const
+    flash.here({ tone: 'ok', text: '', batch })
+  }
   const notice = () =>
     call.run(async () => {
       onChanged(await noticeLink(id))

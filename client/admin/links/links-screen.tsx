@@ -1,7 +1,8 @@
 import { CircleCheck, RefreshCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { checkLinks, readLinkOverview } from '#client/data/online/link-check.ts'
+import { useSyncState } from '#client/data/replica/copy/use-sync-state.ts'
 import type { FoundLink, LinkOverview } from '#sync/protocol/answers/link-overview.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
@@ -32,6 +33,13 @@ export function LinksScreen() {
     if (overview) showProblemsOf(overview)
   }, [overview])
   const look = useEffectEvent(() => void answer.reload())
+  const isUnsent = useSyncState().unsent > 0
+  const wasUnsent = useRef(false)
+  // A new address that has waited is on the server now.
+  useEffect(() => {
+    if (wasUnsent.current && !isUnsent) look()
+    wasUnsent.current = isUnsent
+  }, [isUnsent])
   const isRunning = overview?.isRunning ?? false
   useEffect(() => {
     if (!isRunning) return undefined

@@ -1,20 +1,23 @@
-import type { FoundLink, LinkPlace } from '#sync/protocol/answers/link-overview.ts'
+import type { FoundLink } from '#sync/protocol/answers/link-overview.ts'
 import { readAll } from '#client/data/replica/edits/save-batch.ts'
-import { save, type SaveOutcome } from '#client/data/replica/edits/save.ts'
-import { isTaken } from '../list/outcome-words.ts'
+import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 
-/** An edit like that of a form; null where the event has this link no more. */
-export async function putNewAddress({ url, movedTo }: FoundLink, place: LinkPlace): Promise<SaveOutcome | null> {
-  const [event] = await readAll('calendarEvent', [place.calendarEventId])
-  const row = event?.urls.find(({ id }) => id === place.calendarEventUrlId)
-  if (!event || !row || movedTo === null || !isSamePage(row.url, url)) return null
-  const urls = event.urls.map((one) => (one.id === row.id ? { ...one, url: movedTo + hashOf(row.url, movedTo) } : one))
-  return save({ collection: 'calendarEvent', kind: 'update', opened: event, values: { ...event, urls } })
-}
-
-/** Whether an outcome leaves the link with its new address, here or on the server. */
-export function isUsed(outcome: SaveOutcome | null): boolean {
-  return outcome !== null && isTaken(outcome)
+/** Events that have a link in their rows, as they are and with its new address. */
+export async function withNewAddress({
+  url,
+  movedTo,
+  places,
+}: FoundLink): Promise<{ opened: CalendarEvent; values: CalendarEvent }[]> {
+  if (movedTo === null) return []
+  const ofRows = places.filter(({ calendarEventUrlId }) => calendarEventUrlId !== null)
+  const rows = new Set(ofRows.map(({ calendarEventUrlId }) => calendarEventUrlId))
+  const events = await readAll('calendarEvent', [...new Set(ofRows.map(({ calendarEventId }) => calendarEventId))])
+  return events.flatMap((opened) => {
+    const isMeant = (row: CalendarEvent['urls'][number]) => rows.has(row.id) && isSamePage(row.url, url)
+    if (!opened.urls.some(isMeant)) return []
+    const urls = opened.urls.map((row) => (isMeant(row) ? { ...row, url: movedTo + hashOf(row.url, movedTo) } : row))
+    return [{ opened, values: { ...opened, urls } }]
+  })
 }
 
 function isSamePage(stored: string, visited: string): boolean {

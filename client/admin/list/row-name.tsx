@@ -32,9 +32,10 @@ export function RowName({ section, row: { row, state } }: { section: Section; ro
         aria-describedby={markId}
         to={editAddress(section, row.id)}
         title={row.name}
-        className="group/name inline-flex scroll-mt-52 scroll-mb-36 min-h-11 min-w-6 items-center md:pointer-fine:min-h-9 md:pointer-fine:min-w-24 font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline md:pointer-fine:focus-visible:relative md:pointer-fine:focus-visible:z-[8]"
+        className="group/name inline-flex scroll-mt-52 scroll-mb-36 min-h-11 min-w-6 items-center md:pointer-fine:min-h-9 md:pointer-fine:min-w-24 font-semibold wrap-anywhere text-text no-underline hover:text-brand hover:underline focus-visible:relative focus-visible:z-[8] md:pointer-fine:focus-visible:outline-none"
       >
-        <span className="md:pointer-fine:truncate md:pointer-fine:group-focus-visible/name:w-max md:pointer-fine:group-focus-visible/name:shrink-0 md:pointer-fine:group-focus-visible/name:overflow-visible md:pointer-fine:group-focus-visible/name:bg-surface">
+        {/* The ring is around the whole name, and within its row: the headings would cover what is above that. */}
+        <span className="md:pointer-fine:truncate md:pointer-fine:group-focus-visible/name:w-max md:pointer-fine:group-focus-visible/name:shrink-0 md:pointer-fine:group-focus-visible/name:overflow-visible md:pointer-fine:group-focus-visible/name:bg-surface md:pointer-fine:group-focus-visible/name:[outline:3px_solid_var(--focus)] md:pointer-fine:group-focus-visible/name:outline-offset-2">
           {row.name}
         </span>
       </SteadyLink>

@@ -1,5 +1,5 @@
 import { Copy, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { configuration } from '#client/data/configuration.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import {
@@ -26,6 +26,12 @@ export function PreviewLinksDialog({ eventId, onClose }: { eventId: string; onCl
   const call = useCall()
   const make = useRef<HTMLButtonElement>(null)
   const answer = useAnswer(`preview links ${eventId}`, (signal) => readPreviewLinks(eventId, signal))
+  /** Revoked from here: the list may not be read again, as without a connection. */
+  const [revoked, leaveOut] = useState<readonly string[]>([])
+  const revoke = async ({ id }: PreviewLink) => {
+    await revokePreviewLink(id)
+    leaveOut((before) => [...before, id])
+  }
   const change = (work: () => Promise<unknown>) =>
     call.run(async () => {
       await work()
@@ -59,7 +65,11 @@ export function PreviewLinksDialog({ eventId, onClose }: { eventId: string; onCl
         {answer.status === 'loading' && <QuietSpinner label={t('loading')} />}
         {answer.status === 'error' && <NeedsConnection answer={answer} words={t('offline')} />}
         {answer.status === 'ready' && (
-          <Links links={answer.value} call={call} onRevoke={({ id }) => void change(() => revokePreviewLink(id))} />
+          <Links
+            links={answer.value.filter(({ id }) => !revoked.includes(id))}
+            call={call}
+            onRevoke={(link) => void change(() => revoke(link))}
+          />
         )}
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { audienceOf } from '#client/event-content/event-audience.tsx'
 import { hasOneOf } from '#client/auth/has-role.ts'
 import { currentSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
@@ -8,38 +9,17 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { ListAddress } from '#sync/rules/section-paths.ts'
-import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
 import { administrationRoles } from '#sync/rules/roles.ts'
-import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { openedOver } from '../calendar-address.ts'
-import { addressOfTag, audienceOf, factsLine, keywordsOf, timeInBothZones } from './event-audience.ts'
+import { addressOfTag, keywordsOf } from './event-tags.ts'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
 
 const MoveButton = lazyPart(() => import('#client/desk/move-button.tsx').then((part) => part.MoveButton))
 
 type Tagged = { tagIds: readonly string[]; names: ReadonlyMap<string, NameRecord> }
-
-/** Whom an event is for, and its time in London where that is another one. */
-export function EventAbout(props: Tagged & { occurrence: OccurrenceTime; isDeadline: boolean }) {
-  const { tagIds, occurrence, isDeadline, names } = props
-  const t = useWords(eventAboutWords)
-  const line = factsLine(t, audienceOf(tagIds, names), isDeadline ? occurrence : null, names)
-  const zones = timeInBothZones(t, occurrence, new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  if (!line && !zones) return null
-  return (
-    <div className="grid gap-1">
-      {zones && (
-        <p className="flex items-center gap-2 font-semibold">
-          <Clock aria-hidden size={18} className="shrink-0 text-brand" />
-          {zones}
-        </p>
-      )}
-      {line && <p>{line}</p>}
-    </div>
-  )
-}
 
 /** Its tags as ways to more like it, and what administrators do with it. */
 export function EventMore({ eventId, tagIds, names }: Tagged & { eventId: string }) {

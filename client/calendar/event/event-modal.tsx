@@ -32,7 +32,7 @@ import { openerElement } from '../occurrence/occurrence-link.ts'
 
 const EventDates = lazyPart(() => import('./event-dates.tsx').then((part) => part.EventDates))
 const ReportMistake = lazyPart(() => import('../report/report-mistake.tsx').then((part) => part.ReportMistake))
-const EventAbout = lazyPart(() => import('./event-about.tsx').then((part) => part.EventAbout))
+const EventAbout = lazyPart(() => import('#client/event-content/event-audience.tsx').then((part) => part.EventAbout))
 const EventChanges = lazyPart(() => import('../news/event-changes.tsx').then((part) => part.EventChanges))
 const EventNeighbours = lazyPart(() => import('./event-about.tsx').then((part) => part.EventNeighbours))
 const EventMore = lazyPart(() => import('./event-about.tsx').then((part) => part.EventMore))

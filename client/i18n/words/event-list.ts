@@ -67,6 +67,8 @@ export const eventListWords = defineWords('event-list', {
     nothingFound: 'Sorry there were no events matching these filters.',
     unknown_one: 'This list can’t use the filter {{names}} of the address, so it’s left out.',
     unknown_other: 'This list can’t use the filters {{names}} of the address, so they’re left out.',
+    viewGone:
+      'This view is gone. It was deleted, or it’s somebody else’s. The list still shows what its address asks for.',
     leaveOut: 'Remove from the address',
     you: 'You',
     youUnsent: 'You, not sent yet',

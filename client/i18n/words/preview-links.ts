@@ -11,7 +11,7 @@ export const previewLinkWords = defineWords('preview-links', {
     close: 'Close',
     loading: 'Loading the links…',
     offline: 'Preview links need an internet connection.',
-    none: 'There are none yet.',
+    none: 'No link works at the moment.',
     link: 'Link {{number}}',
     until: 'Works until {{when}} (London). Made by {{by}}.',
     somebody: 'somebody',

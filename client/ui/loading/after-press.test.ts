@@ -47,6 +47,15 @@ test('a button that moves away under a press is pressed', async () => {
   expect(await pressWhile(moveAway)).toBe(1)
 })
 
+test('a button that moves away as a finger lifts, which has reported its press before, is pressed', async () => {
+  const at = { button: 0, clientX: 15, clientY: 105, target: control }
+  for (const name of ['pointerdown', 'pointerup', 'mousedown']) listeners.get(name)?.(at)
+  moveAway()
+  listeners.get('mouseup')?.({ ...at, target: new Thing() })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(control.presses).toBe(1)
+})
+
 test('a button that stays in place is left to the browser', async () => {
   expect(await pressWhile(() => {})).toBe(0)
 })

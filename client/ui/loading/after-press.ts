@@ -11,6 +11,9 @@ const waiting: (() => void)[] = []
 addEventListener('pointerdown', begin, { capture: true })
 addEventListener('pointerup', end, { capture: true })
 addEventListener('pointercancel', release, { capture: true })
+// A finger leaves the field only once it has lifted, between these two.
+addEventListener('mousedown', (event) => !isPressed && begin(event), { capture: true })
+addEventListener('mouseup', (event) => isPressed && end(event), { capture: true })
 
 /**
  * Runs work that may move the page under the pointer (an error that appears on leaving a field) after the press that
@@ -21,7 +24,7 @@ export function afterPress(work: () => void): void {
   else work()
 }
 
-function begin({ target, button, clientX: x, clientY: y }: PointerEvent): void {
+function begin({ target, button, clientX: x, clientY: y }: MouseEvent): void {
   isPressed = true
   const control = button === 0 && target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null
   press = control && { control, stood: control.getBoundingClientRect(), scrolled: scrolled(), x, y }
@@ -31,14 +34,14 @@ function begin({ target, button, clientX: x, clientY: y }: PointerEvent): void {
  * Presses a button that has still moved away, under a banner that appeared meanwhile: the browser gives the click to
  * nothing.
  */
-function end(event: PointerEvent): void {
+function end(event: MouseEvent): void {
   const { control } = press ?? {}
   const isLost = press !== null && hasMovedAway(press, event)
   release()
   if (isLost) setTimeout(() => control?.click())
 }
 
-function hasMovedAway({ control, stood, scrolled: before, x, y }: Press, event: PointerEvent): boolean {
+function hasMovedAway({ control, stood, scrolled: before, x, y }: Press, event: MouseEvent): boolean {
   const { target, clientX, clientY } = event
   // An element hidden meanwhile has no position, and scrolling away while holding cancels the press.
   if (!control.checkVisibility() || scrolled() !== before) return false

@@ -21,7 +21,7 @@ export const previewShows = {
   urls: { id: true, name: true, url: true, linkType: false, displayOrder: false },
   providers: { id: false, calendarEventProviderId: true, displayOrder: false },
   schedules: timesOfDates,
-  tagLinks: { id: false, itemTagId: false },
+  tagLinks: { id: false, itemTagId: true },
   changes: noChanges,
 } as const satisfies FieldsShown<typeof calendarEvent>
 
@@ -39,6 +39,7 @@ export type PreviewBody<P = unknown> = Pick<
   imageText: string | null
   /** In the event's order, those that are known. */
   providers: P[]
+  tagIds: string[]
   links: { id: string; name: string; url: string; eventId: string }[]
 }
 
@@ -51,6 +52,7 @@ export function toPreviewBody<P>(event: EventOfPreview, providerOf: (id: string)
     imageId: event.imageBlobReferenceId,
     imageText: event.imageAlternativeText,
     providers: event.providers.flatMap((link) => providerOf(link.calendarEventProviderId) ?? []),
+    tagIds: event.tagLinks.map(({ itemTagId }) => itemTagId),
     links: event.urls.map(({ id, name: text, url }) => ({ id, name: text, url, eventId })),
     schedules: event.schedules.map(({ id, start, end, isAllDay }) => ({ id, start, end, isAllDay })),
   }

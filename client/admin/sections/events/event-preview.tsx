@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { useListedRows } from '#client/data/replica/view/use-listed.ts'
 import { useToday } from '#client/data/use-today.ts'
+import { EventAbout } from '#client/event-content/event-audience.tsx'
 import { EventDescription } from '#client/event-content/event-description.tsx'
 import { EventFacts, EventProviders } from '#client/event-content/event-facts.tsx'
 import { EventBadges, StatusNote } from '#client/event-content/event-state.tsx'
@@ -62,6 +63,12 @@ function useAsRead(event: CalendarEvent) {
   const byId = new Map(useRows('calendarEventProvider').map((provider) => [provider.id, provider]))
   const body = toPreviewBody(event, (id) => byId.get(id))
   const type = useRows('calendarEventType').find(({ id }) => id === body.typeId)
+  const tags = new Map(
+    useRows('itemTag').map(({ id, name, tagType, displayOrder, archived }) => [
+      id,
+      { id, kind: 'tag' as const, name, tagType, displayOrder, archived, color: null },
+    ]),
+  )
   const schedules = body.schedules.filter(isWhole)
   const next = nextOf(schedules, todayOf(today))
   const steps = nextSteps(body.links).map((step) => ({ ...step, href: step.url }))
@@ -87,7 +94,10 @@ function useAsRead(event: CalendarEvent) {
       <div className="grid gap-5">
         <StatusNote {...body} />
         {next && <EventFacts occurrence={next} location={body.location} today={today} />}
-        <EventProviders providers={body.providers} />
+        {next && (
+          <EventAbout tagIds={body.tagIds} names={tags} occurrence={next} isDeadline={type?.isDeadline === true} />
+        )}
+        {body.descriptionHtml && <EventDescription html={body.descriptionHtml} />}
         {body.imageId && (
           <BlobImage
             id={body.imageId}
@@ -96,7 +106,7 @@ function useAsRead(event: CalendarEvent) {
             className="max-h-80 w-full rounded-control border-0 bg-sunken"
           />
         )}
-        {body.descriptionHtml && <EventDescription html={body.descriptionHtml} />}
+        <EventProviders providers={body.providers} />
         {schedules.length > 1 && (
           <section className="grid gap-2">
             <h3>{t('dates')}</h3>

@@ -14,6 +14,7 @@ import { startedEngine } from '../copy/opened-copy.ts'
 import { requestPersistence } from '../copy/persistence.ts'
 import { enqueueAll } from './outbox-writers.ts'
 import { failed } from './save-failure.ts'
+import { toEdit } from './form-edit.ts'
 import { notifyQueued } from './notify-queued.ts'
 import type { ListedRow } from '../view/use-listed.ts'
 
@@ -76,6 +77,19 @@ async function editsOf(
     if (one) made.push(one)
   }
   return made
+}
+
+/** Saves what each of these documents has become, in one bulk change. */
+export function updateAll<C extends Collection>(
+  collection: C,
+  changed: readonly { opened: Documents[C]; values: Documents[C] }[],
+): Promise<BatchOutcome> {
+  return saveAll(async (_engine, base) =>
+    changed.flatMap(({ opened, values }) => {
+      const edit = toEdit({ collection, kind: 'update', opened, values })
+      return edit ? [{ edit: { ...edit, ...base() } }] : []
+    }),
+  )
 }
 
 /** Creates all of these documents in one bulk change. */

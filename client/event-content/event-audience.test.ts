@@ -2,9 +2,10 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
 import type { eventAboutWords } from '#client/i18n/words/event-about.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
-import { addressOfTag, audienceOf, factsLine, keywordsOf, timeInBothZones } from './event-audience.ts'
+import type * as Audience from './event-audience.tsx'
 
 let t: TranslateOf<typeof eventAboutWords>
+let about: typeof Audience
 
 beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
@@ -13,6 +14,7 @@ beforeAll(async () => {
   const { translator } = await import('#client/i18n/i18n.ts')
   const { eventAboutWords: words } = await import('#client/i18n/words/event-about.ts')
   t = translator(words)
+  about = await import('./event-audience.tsx')
 })
 
 const tag = (id: string, tagType: NameRecord['tagType'], name: string, displayOrder = 0) =>
@@ -27,38 +29,28 @@ const names = new Map([
 const timed = { start: '2026-11-20T17:00:00.000Z', end: '2026-11-20T17:00:00.000Z', isAllDay: false }
 
 test('the facts say whom an event is for, phases before school types, and until when a deadline is', () => {
-  const audience = audienceOf(['maintained', 'funding', 'primary', 'gone'], names)
-  expect(factsLine(t, audience, timed, names)).toBe('For: Primary, Maintained schools. By 17:00.')
-  expect(factsLine(t, audience, null, names)).toBe('For: Primary, Maintained schools.')
-  expect(factsLine(t, [], timed, names)).toBe('By 17:00.')
-  expect(factsLine(t, [], { ...timed, isAllDay: true }, names)).toBe('')
-  expect(keywordsOf(['maintained', 'funding'], names).map(({ name }) => name)).toEqual(['Funding & grants'])
+  const audience = about.audienceOf(['maintained', 'funding', 'primary', 'gone'], names)
+  expect(about.factsLine(t, audience, timed, names)).toBe('For: Primary, Maintained schools. By 17:00.')
+  expect(about.factsLine(t, audience, null, names)).toBe('For: Primary, Maintained schools.')
+  expect(about.factsLine(t, [], timed, names)).toBe('By 17:00.')
+  expect(about.factsLine(t, [], { ...timed, isAllDay: true }, names)).toBe('')
 })
 
 test('an event for all phases or school types says so, and one for all of both that it is for everyone', () => {
-  const line = (...ids: string[]) => factsLine(t, audienceOf(ids, names), null, names)
+  const line = (...ids: string[]) => about.factsLine(t, about.audienceOf(ids, names), null, names)
   expect(line('maintained', 'secondary', 'primary')).toBe('For: all phases, Maintained schools.')
   expect(line('maintained', 'academy', 'primary')).toBe('For: Primary, all school types.')
   expect(line('maintained', 'academy', 'secondary', 'primary')).toBe('For: everyone.')
 })
 
-test('a phase leads to the calendar without the others, also from another filter; a keyword to what is found by it', () => {
-  const address = (id: string, search = '') => decodeURIComponent(addressOfTag(names.get(id)!, names, search))
-  expect(address('primary')).toBe('/calendar?phases=secondary')
-  expect(address('academy', '?view=list&month=2026-12&phases=primary&only=starred')).toBe(
-    '/calendar?view=list&month=2026-12&schools=maintained',
-  )
-  expect(address('funding')).toBe('/calendar/search/Funding & grants')
-})
-
 test('elsewhere the time in London stands beside that of the device, with the day where it is another one', () => {
-  expect(timeInBothZones(t, timed, 'Europe/London')).toBeNull()
-  expect(timeInBothZones(t, { ...timed, isAllDay: true }, 'America/New_York')).toBeNull()
+  expect(about.timeInBothZones(t, timed, 'Europe/London')).toBeNull()
+  expect(about.timeInBothZones(t, { ...timed, isAllDay: true }, 'America/New_York')).toBeNull()
   // The device of this test has the clock of London or UTC; the zone is what it says.
-  expect(timeInBothZones(t, timed, 'America/New_York')).toMatch(
+  expect(about.timeInBothZones(t, timed, 'America/New_York')).toMatch(
     /^\d\d:00 your time, (?:\w+ \d+ \w+, )?17:00 in London$/,
   )
-  expect(timeInBothZones(t, { ...timed, end: '2026-11-20T18:30:00.000Z' }, 'America/New_York')).toMatch(
+  expect(about.timeInBothZones(t, { ...timed, end: '2026-11-20T18:30:00.000Z' }, 'America/New_York')).toMatch(
     / your time, (?:\w+ \d+ \w+, )?17:00 to 18:30 in London$/,
   )
 })

@@ -1,28 +1,41 @@
-import { filterKinds, type FilterKind } from '#client/data/exclusions.ts'
 import { formatShortDate, formatTime } from '#client/i18n/format.ts'
-import type { TranslateOf } from '#client/i18n/i18n.ts'
-import type { eventAboutWords } from '#client/i18n/words/event-about.ts'
-import { searchAddress } from '#client/addresses/search-address.ts'
+import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
+import { eventAboutWords } from '#client/i18n/words/event-about.ts'
 import { areAllOf } from '#sync/faces/audience.ts'
 import { inTagOrder, namedBy } from '#sync/faces/names.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
 import { dayInZone, dayOnDevice, differsFromSector, sectorZone } from '#sync/rules/zone.ts'
-import { withQuery } from '../calendar-address.ts'
+import { Clock } from 'lucide-react'
 
 type Names = ReadonlyMap<string, NameRecord>
 type Translate = TranslateOf<typeof eventAboutWords>
+type AboutProps = { tagIds: readonly string[]; names: Names; occurrence: OccurrenceTime; isDeadline: boolean }
 
-const kindOf = { SchoolPhase: 'phases', SchoolType: 'schools' } as const
+/** Whom an event is for, and its time in London where that is another one. */
+export function EventAbout(props: AboutProps) {
+  const { tagIds, occurrence, isDeadline, names } = props
+  const t = useWords(eventAboutWords)
+  const line = factsLine(t, audienceOf(tagIds, names), isDeadline ? occurrence : null, names)
+  const zones = timeInBothZones(t, occurrence, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  if (!line && !zones) return null
+  return (
+    <div className="grid gap-1">
+      {zones && (
+        <p className="flex items-center gap-2 font-semibold">
+          <Clock aria-hidden size={18} className="shrink-0 text-brand" />
+          {zones}
+        </p>
+      )}
+      {line && <p>{line}</p>}
+    </div>
+  )
+}
 
 /** Whom an event is for: its school phases, then its school types. */
 export function audienceOf(tagIds: readonly string[], names: Names): NameRecord[] {
   const tags = inTagOrder(namedBy(names, tagIds))
   return [...tags.filter((tag) => tag.tagType === 'SchoolPhase'), ...tags.filter((tag) => tag.tagType === 'SchoolType')]
-}
-
-export function keywordsOf(tagIds: readonly string[], names: Names): NameRecord[] {
-  return inTagOrder(namedBy(names, tagIds)).filter(({ tagType }) => tagType === 'Other')
 }
 
 /**
@@ -36,7 +49,7 @@ export function factsLine(
   names: Names,
 ): string {
   const [phases, schools] = [areAllOf('SchoolPhase', audience, names), areAllOf('SchoolType', audience, names)]
-  const named = (kind: keyof typeof kindOf) =>
+  const named = (kind: 'SchoolPhase' | 'SchoolType') =>
     audience.filter(({ tagType }) => tagType === kind).map(({ name }) => name)
   const parts = [
     ...(phases ? [t('allPhases')] : named('SchoolPhase')),
@@ -46,17 +59,6 @@ export function factsLine(
     ...(parts.length > 0 ? [t('for', { names: phases && schools ? t('everyone') : parts.join(', ') })] : []),
     ...(deadline && !deadline.isAllDay ? [t('by', { time: formatTime(deadline.end) })] : []),
   ].join(' ')
-}
-
-/** The calendar with nothing else of its kind than this phase or school type; for a keyword what is found by it. */
-export function addressOfTag(tag: NameRecord, names: Names, search: string): string {
-  const kind: FilterKind | null =
-    tag.tagType === 'SchoolPhase' || tag.tagType === 'SchoolType' ? kindOf[tag.tagType] : null
-  if (kind === null) return searchAddress(tag.name)
-  const others = [...names.values()].filter(({ id, tagType }) => tagType === tag.tagType && id !== tag.id)
-  const none = Object.fromEntries([...filterKinds, 'only'].map((name) => [name, null]))
-  const query = withQuery(new URLSearchParams(search), { ...none, [kind]: others.map(({ id }) => id).join() })
-  return `/calendar?${query.toString()}`
 }
 
 /**
