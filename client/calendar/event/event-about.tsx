@@ -56,6 +56,7 @@ export function EventMore({ eventId, tagIds, names }: Tagged & { eventId: string
               <Link
                 to={addressOfTag(tag, names, search)}
                 aria-label={t(tag.tagType === 'Other' ? 'about' : 'only', { name: tag.name })}
+                dir="auto"
                 className="tag-chip"
               >
                 {tag.name}
