@@ -5,7 +5,7 @@ import { installDisk } from './model/disk-faults.ts'
 const settled = (request: IDBOpenDBRequest) =>
   new Promise<string>((resolve) => {
     request.onsuccess = () => resolve('opened')
-    request.onerror = () => resolve('refused')
+    request.addEventListener('error', () => resolve('refused'))
   })
 
 test('an open that was under way when the device was killed ends, and everything after it is refused', async () => {
