@@ -184,6 +184,7 @@ export function DateInput(props: DateInputProps) {
     setOpen(true)
   }
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined
     if (by !== undefined && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault()

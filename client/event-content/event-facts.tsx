@@ -33,7 +33,7 @@ export function EventFacts(props: { occurrence: OccurrenceTime; location: string
       )}
       {location && (
         <Fact term={t('where')} icon={<MapPin />}>
-          {location}
+          <bdi>{location}</bdi>
         </Fact>
       )}
     </dl>
@@ -63,7 +63,7 @@ export function EventProviders({
                 className="provider-logo"
               />
             )}
-            <span className="wrap-anywhere">{provider.name}</span>
+            <bdi className="wrap-anywhere">{provider.name}</bdi>
           </li>
         ))}
       </ul>

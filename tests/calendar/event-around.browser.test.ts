@@ -10,6 +10,8 @@ test.use({ serviceWorkers: 'block' })
 
 const series = 'Friday briefing for school offices'
 const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 })
+const rowsHere = (page: Page) =>
+  page.getByRole('region', { name: 'This week' }).getByRole('link', { name: /KS2 access/ })
 const rows = (page: Page) => page.locator('a[data-opener^="list "]')
 
 /** The names of the events of a list, once it is there. */
@@ -28,13 +30,26 @@ story(test, 'around an opened event', () => {
     await rows(page).nth(1).click()
     const dialog = page.getByRole('dialog')
     await expect(title(page)).toContainText(unique[1]!)
-    await dialog.getByRole('button', { name: 'Next' }).click()
+    const button = (name: string) => dialog.getByRole('button', { name })
+    await button('Next').click()
     await expect(title(page)).toContainText(unique[2]!)
-    await expect(title(page)).toBeFocused()
+    await expect(button('Next')).toBeFocused()
+    await expect(page.locator('body > [role=status]')).toHaveText(unique[2]!)
     await page.keyboard.press('n')
     await expect(title(page)).toContainText(unique[3]!)
-    await page.keyboard.press('p')
+    await expect(title(page)).toBeFocused()
+    await button('Previous').press('Enter')
     await expect(title(page)).toContainText(unique[2]!)
+    await expect(button('Previous')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(title(page)).toContainText(unique[1]!)
+    await page.keyboard.press('Enter')
+    await expect(title(page)).toContainText(unique[0]!)
+    await expect(title(page), 'there is no Previous any more').toBeFocused()
+    for (const name of unique.slice(1, 3)) {
+      await page.keyboard.press('n')
+      await expect(title(page)).toContainText(name)
+    }
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/calendar\?view=list$/)
@@ -58,6 +73,16 @@ story(test, 'around an opened event', () => {
     await expect(title(page)).toContainText(names[1]!)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'Friday 20 November 2026' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('opened by its address it has no others, and no navigation to them', async ({ page }) => {
+    const address = await rowsHere(page).first().getAttribute('href')
+    await page.goto(address!)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/^For: /)).toBeVisible()
+    await expect(dialog.getByRole('navigation')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })

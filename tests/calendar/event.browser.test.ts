@@ -320,6 +320,20 @@ test.describe(() => {
       await expect(step(page, 'Bursaries')).toBeInViewport()
       await expect(step(page, 'Programme')).toBeInViewport()
     })
+    test('what Share opens is scrolled into sight, and so is what Add to calendar opens', async ({ page }) => {
+      for (const [name, last] of [
+        ['Add to calendar', dialogOf(page).getByRole('link', { name: 'Download .ics file' })],
+        ['Share', dialogOf(page).getByRole('button', { name: 'Copy link' })],
+      ] as const) {
+        const opener = dialogOf(page).getByRole('button', { name })
+        // As low as it can be pressed.
+        await opener.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+        await opener.tap()
+        await expect(last).toBeInViewport({ ratio: 1 })
+        await opener.tap()
+        await expect(last).toBeHidden()
+      }
+    })
     test('an app that refuses to share leaves the other ways, and the link can be copied', async ({ page }) => {
       // An app that shows the page inside itself may have the device's way to share, and refuse it.
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

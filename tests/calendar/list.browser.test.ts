@@ -138,3 +138,36 @@ story(test, 'the list continues in both directions', () => {
     await expect(day(page, '2026-11-20')).toHaveCount(0)
   })
 })
+
+test('a list whose months cannot be read says so once, goes no further, and tries again', async ({ page }) => {
+  await openCalendar(page, '/calendar?view=calendar')
+  await page.evaluate(() => {
+    const { getAll } = IDBObjectStore.prototype
+    let isBroken = true
+    Reflect.set(globalThis, 'mend', () => {
+      isBroken = false
+    })
+    IDBObjectStore.prototype.getAll = function read(query?: IDBKeyRange | IDBValidKey | null, count?: number) {
+      const isLater = query instanceof IDBKeyRange && String(query.upper) > '2026-12'
+      if (isBroken && this.name === 'months' && isLater) throw new Error('broken')
+      return getAll.call(this, query, count)
+    }
+  })
+  await page.route('**/graphql', (route) => route.abort())
+  const alerts = page.getByRole('main').getByRole('alert')
+  await page.getByRole('button', { name: 'List' }).click()
+  await page.mouse.move(400, 500)
+  await scrollUntil(page, 600, () => expect(alerts.count()).resolves.toBeGreaterThan(0))
+  for (let turns = 0; turns < 5; turns++) {
+    await page.mouse.wheel(0, 600)
+    await still(page)
+  }
+  await expect(alerts).toHaveCount(1)
+  await expect(day(page, '2026-12-04'), 'what could be read').toBeAttached()
+  await expect(page.getByRole('heading', { level: 2, name: 'February 2027' })).toHaveCount(0)
+  await page.evaluate(() => (Reflect.get(globalThis, 'mend') as () => void)())
+  await alerts.getByRole('button', { name: 'Try again' }).click()
+  await expect(alerts).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: 'January 2027' }).last()).toBeAttached()
+  await page.unrouteAll()
+})

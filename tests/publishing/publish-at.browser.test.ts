@@ -57,7 +57,7 @@ story(test, 'an event is published and archived by itself', () => {
     await publishing.getByLabel('Unpublish at', { exact: true }).focus()
     await expect(publishing.getByLabel('Publish at', { exact: true })).toHaveValue('04/12/2026 09:00')
     await expect(publishing.getByRole('status')).toContainText(
-      `${said} Save it as a draft: it will be published by itself.`,
+      `${said} Save it as a draft: it will be published automatically.`,
     )
   })
   test('a time that is over is pointed out, and one before the publication refused', async ({ page }) => {
@@ -67,7 +67,7 @@ story(test, 'an event is published and archived by itself', () => {
     await expect(publishing.getByRole('status')).toHaveText(
       'This time is over, so nothing would happen. Choose a later one.',
     )
-    await publishing.getByRole('button', { name: 'Don’t publish it by itself' }).click()
+    await publishing.getByRole('button', { name: 'Don’t publish it automatically' }).click()
     await expect(field).toHaveValue('')
     await expect(publishing.getByRole('status')).toBeHidden()
     await fillDate(field, '2026-12-04T09:00')

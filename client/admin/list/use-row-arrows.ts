@@ -31,7 +31,13 @@ export function useRowArrows({ areOn, rows, box, table, linkOf }: RowArrows) {
     focusOnceThere(() => linkOf(id) && (partOf(id) ?? linkOf(id)), longestWait)
   }
   const enterByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!areOn || event.defaultPrevented || !['next', 'previous'].includes(String(rowActOf(event)))) return
+    if (
+      !areOn ||
+      event.defaultPrevented ||
+      event.isComposing ||
+      !['next', 'previous'].includes(String(rowActOf(event)))
+    )
+      return
     const focused = document.activeElement
     if (focused !== document.body && !focused?.matches('h1, main') && !isBelowSearch(focused, event)) return
     event.preventDefault()

@@ -5,6 +5,7 @@ import { listViewWords } from '#client/i18n/words/list-views.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
+import { holdKeys } from '#client/ui/held-keys.ts'
 import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { longestName } from '#sync/records/own-record.ts'
 import { checkedName, type NamedView } from './named-views.ts'
@@ -25,7 +26,22 @@ export function ViewNameDialog({ view, views, onSave, onClose }: ViewNameDialogP
   const [typed, type] = useState(view?.name ?? '')
   const [isChecked, setChecked] = useState(false)
   const { name, problem } = checkedName(typed, views, view?.key ?? null)
-  useEffect(() => afterFrame(() => field.current?.select()), [])
+  useEffect(() => {
+    // Letters that are typed from the press on are its first ones.
+    let release: (() => void) | null = holdKeys()
+    const end = () => {
+      release?.()
+      release = null
+    }
+    const cancel = afterFrame(() => {
+      field.current?.select()
+      end()
+    })
+    return () => {
+      cancel()
+      end()
+    }
+  }, [])
   const save = () => {
     setChecked(true)
     if (problem === null) onSave(name)

@@ -6,6 +6,7 @@ import { eventAboutWords } from '#client/i18n/words/event-about.ts'
 import { IconButton, LinkButton } from '#client/ui/button.tsx'
 import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { say } from '#client/ui/page/live-region.ts'
 import { useDialogKeys } from '#client/ui/page/use-dialog-keys.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type { ListAddress } from '#sync/rules/section-paths.ts'
@@ -35,6 +36,7 @@ export function EventMore({ eventId, tagIds, names }: Tagged & { eventId: string
               <Link
                 to={addressOfTag(tag, names, search)}
                 aria-label={t(tag.tagType === 'Other' ? 'about' : 'only', { name: tag.name })}
+                dir="auto"
                 className="tag-chip"
               >
                 {tag.name}
@@ -48,8 +50,8 @@ export function EventMore({ eventId, tagIds, names }: Tagged & { eventId: string
   )
 }
 
-/** Somebody has gone on to another event: the dialog may be made anew for it. */
-let hasMoved = false
+/** What has led to another event, a button by its key or a key: the dialog may be made anew for it. */
+let movedBy: string | null = null
 
 /** To the events before and after it in the list, month or day that it was opened from; also by key. */
 export function EventNeighbours() {
@@ -59,17 +61,21 @@ export function EventNeighbours() {
   const nav = useRef<HTMLElement>(null)
   const opened = openedOver(state)
   const { previous, next } = opened ? neighboursOf(opened) : { previous: null, next: null }
-  // Another event is in the dialog: its name is what is read next.
+  // Another event is in the dialog: its name is what is read next. A button that was pressed can be pressed again, while there is one.
   useEffect(() => {
-    if (hasMoved) nav.current?.closest('[role=dialog]')?.querySelector('h2')?.focus()
-    hasMoved = false
+    const title = nav.current?.closest('[role=dialog]')?.querySelector('h2')
+    const button = movedBy && nav.current?.querySelector<HTMLElement>(`[aria-keyshortcuts=${movedBy}]`)
+    if (movedBy !== null) (button || title)?.focus()
+    if (button) say(title?.textContent ?? '')
+    movedBy = null
   }, [state])
-  const go = (to: Neighbour | null) => {
+  const go = (to: Neighbour | null, by = '') => {
     if (!to) return
-    hasMoved = true
+    movedBy = by
     void navigate(to.href, { replace: true, state: to.state })
   }
   useDialogKeys(nav, { p: () => go(previous), n: () => go(next) })
+  if (!previous && !next) return null
   return (
     <nav ref={nav} aria-label={t('others')} className="flex print:hidden">
       {previous && (
@@ -77,7 +83,7 @@ export function EventNeighbours() {
           label={t('previous')}
           aria-keyshortcuts="p"
           icon={<ChevronLeft aria-hidden size={22} />}
-          onClick={() => go(previous)}
+          onClick={() => go(previous, 'p')}
         />
       )}
       {next && (
@@ -85,7 +91,7 @@ export function EventNeighbours() {
           label={t('next')}
           aria-keyshortcuts="n"
           icon={<ChevronRight aria-hidden size={22} />}
-          onClick={() => go(next)}
+          onClick={() => go(next, 'n')}
         />
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { useCloseRequest } from '#client/ui/page/use-close-request.ts'
 import { CalendarDays } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react'
@@ -11,6 +12,8 @@ export function WaysPanel({ id, onClose, children }: { id: string; onClose: () =
   }
   const close = useEffectEvent(leave)
   useCloseRequest(leave)
+  // At the end of a phone's dialog it opens out of sight.
+  useEffect(() => afterFrame(() => panel.current?.scrollIntoView({ block: 'nearest' })), [])
   useEffect(() => {
     // Escape closes this panel before its dialog: this listener runs before Radix's, which ignores a prevented event.
     const pressed = (key: KeyboardEvent) => {

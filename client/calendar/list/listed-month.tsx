@@ -62,8 +62,8 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
   const tSide = useWords(sideListWords)
   const own = useWords(listWords)
   const loaded = useMonth(month)
-  const isLoading = loaded.status === 'loading'
-  const { entries: all, names } = loaded.status === 'ready' ? loaded.value : unknown
+  const isReady = loaded.status === 'ready'
+  const { entries: all, names } = isReady ? loaded.value : unknown
   const entries = useShown(all, names, excluded)
   const [read, show] = useState(props.isWhole ? Infinity : 1)
   const shown = props.isPrinting ? Infinity : read
@@ -85,28 +85,28 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
     }
   }, [entries, all, month, today, showsPast, from, showsRunning, isTodayNamed])
   useEffect(() => {
-    if (!isLoading) onKnown?.(month, counts)
-  }, [isLoading, month, counts, onKnown])
+    if (isReady) onKnown?.(month, counts)
+  }, [isReady, month, counts, onKnown])
 
   const pieces = useMemo(() => piecesOf(days), [days])
   const shownDays = (isAbove ? pieces.slice(-Math.min(shown, pieces.length)) : pieces.slice(0, shown)).flat()
   const showMore = shown < pieces.length ? () => show(shown + 1) : undefined
 
   const part = useRef<HTMLDivElement>(null)
-  useStillness(part, isAbove, from !== null, !isLoading && showMore === undefined && !props.isPrinting)
+  useStillness(part, isAbove, from !== null, isReady && showMore === undefined && !props.isPrinting)
 
   const onAbove = isAbove && showMore ? showMore : props.onAbove
   const onBelow = !isAbove && showMore ? showMore : props.onBelow
   const rows = { today, place, names, linkTo }
   return (
     <div ref={part} data-listed={month} className="listed-month grid gap-5 pb-5">
-      {!isLoading && onAbove && <EdgeAbove onSeen={onAbove} />}
+      {isReady && onAbove && <EdgeAbove onSeen={onAbove} />}
       {isNamed && (props.saysEmpty || counts.listed > 0) && (
         <h2 className="pt-4 text-[1.25rem]">{formatMonth(month)}</h2>
       )}
-      {isLoading && <ListSkeleton label={t('loading')} />}
+      {loaded.status === 'loading' && <ListSkeleton label={t('loading')} />}
       {loaded.status === 'error' && <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />}
-      {loaded.status === 'ready' && counts.listed === 0 && props.saysEmpty && (counts.hidden > 0 || !isTodayNamed) && (
+      {isReady && counts.listed === 0 && props.saysEmpty && (counts.hidden > 0 || !isTodayNamed) && (
         <p className="no-events">
           {counts.hidden > 0 ? tSide('filtersHide', { count: counts.hidden }) : t('noEventsOnDay')}
         </p>
@@ -118,7 +118,7 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
       />
       <Weeks days={shownDays} {...rows} />
       <SchoolDays month={month} entries={entries} names={names} excluded={excluded} />
-      {!isLoading && onBelow && <EdgeBelow onSeen={onBelow} />}
+      {isReady && onBelow && <EdgeBelow onSeen={onBelow} />}
     </div>
   )
 })

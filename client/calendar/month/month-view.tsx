@@ -41,7 +41,8 @@ export function MonthView({ page, loaded }: { page: CalendarPage; loaded: Loaded
       </LazyPanel>
     )
   }
-  if (loaded.status === 'error') {
+  // The list says it of each month by itself.
+  if (loaded.status === 'error' && page.view === 'calendar') {
     return (
       <>
         <ErrorPanel messages={[loaded.message]} onRetry={loaded.retry} />

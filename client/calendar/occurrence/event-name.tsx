@@ -10,7 +10,7 @@ export function EventName({ name, status }: Pick<MonthEntry, 'status'> & { name:
   return (
     <span className="leading-snug font-semibold wrap-anywhere">
       {status && <span className="text-today">{t(status)}: </span>}
-      <span className={struck({ status }) || undefined}>{name}</span>
+      <bdi className={struck({ status }) || undefined}>{name}</bdi>
     </span>
   )
 }

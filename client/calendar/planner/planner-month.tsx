@@ -135,7 +135,7 @@ function PlannerTitle({ entry, day, names, linkTo }: TitleProps) {
     >
       {isStarred && <i className="starred" />}
       {entry.status && <span>{ofCalendar(entry.status)}: </span>}
-      {entry.name}
+      <bdi>{entry.name}</bdi>
       {until && <small> {t('until', { date: until })}</small>}
       {isStarred && <span className="sr-only">, {ofCalendar('starred')}</span>}
     </a>

@@ -9,17 +9,17 @@ export const publishingWords = defineWords('publishing', {
     publishes: 'Publishes {{when}} (London)',
     archives: 'Archived {{when}} (London)',
     draftThen:
-      'Save it as a draft: it will be published by itself. “Save and publish” publishes it at once, and takes the time back.',
+      'Save it as a draft: it will be published automatically. “Save and publish” publishes it at once, and takes the time back.',
     archivedThen: 'Save it: readers will see it again from then on.',
-    shownThen: 'Save it: it will be archived by itself.',
+    shownThen: 'Save it: it will be archived automatically.',
     typedPast: 'This time is over, so nothing would happen. Choose a later one.',
     notPublished:
       'It was to be published {{when}} (London), and this device hasn’t heard that it was. If it stays so, the time was over when it was set, or whoever set it may not publish any more: choose another time, or publish it now.',
     notArchived:
       'It was to be archived {{when}} (London), and this device hasn’t heard that it was. If it stays so, the time was over when it was set, or whoever set it may not publish any more: choose another time, or unpublish it now.',
     publishedAlready: 'It is published already, so this time does nothing.',
-    takeBackPublish: 'Don’t publish it by itself',
-    takeBackArchive: 'Don’t archive it by itself',
+    takeBackPublish: 'Don’t publish it automatically',
+    takeBackArchive: 'Don’t archive it automatically',
     badgePublishes: 'Publishes {{when}}',
     badgeArchives: 'Archived {{when}}',
     badgeNotPublished: 'Not published {{when}}',

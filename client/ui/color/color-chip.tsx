@@ -12,7 +12,7 @@ export function ColorChip({ color, name, className }: { color: string | null; na
       )}
     >
       <span aria-hidden className="own-mark h-4 w-1 shrink-0 rounded-full" />
-      <span className="truncate">{name}</span>
+      <bdi className="truncate">{name}</bdi>
     </span>
   )
 }
