@@ -171,3 +171,50 @@ test('a list whose months cannot be read says so once, goes no further, and trie
   await expect(page.getByRole('heading', { level: 2, name: 'January 2027' }).last()).toBeAttached()
   await page.unrouteAll()
 })
+
+/**
+ * Runs in the page: a button is pressed as the address has followed the list, and both before the page is drawn again.
+ * @returns the month that the button leads to
+ */
+async function scrollAndPress(name: string): Promise<string | undefined> {
+  const scrollTo = (place: string) => {
+    document.querySelector(place)!.scrollIntoView()
+    dispatchEvent(new Event('scroll'))
+  }
+  scrollTo('[data-listed="2026-12"]')
+  const { navigation } = window as unknown as { navigation: EventTarget }
+  const followed = new Promise((resolve) => navigation.addEventListener('currententrychange', resolve, { once: true }))
+  scrollTo('[data-listed="2027-01"]')
+  await followed
+  const button = document.querySelector<HTMLElement>(`.month-bar button[title="${name}"]`)!
+  button.focus({ preventScroll: true })
+  const { month } = button.dataset
+  button.click()
+  dispatchEvent(new Event('scroll'))
+  return month
+}
+
+/** Into February and back, so that the list shows three months and the address is that of the first. */
+async function readOn(page: Page): Promise<void> {
+  await openCalendar(page, '/calendar?view=list')
+  await eventually(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    expect(await page.locator('[data-listed="2027-02"] a').count()).toBeGreaterThan(0)
+  })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(monthName(page)).toHaveText('November 2026')
+}
+
+story(test, 'what is pressed while the list scrolls counts, not the month in sight', () => {
+  test('the planner that is pressed comes, and the switch of views has the focus', async ({ page }) => {
+    await readOn(page)
+    await page.evaluate(scrollAndPress, 'Planner')
+    await expect(page.getByRole('heading', { name: 'School year 2026 to 2027' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Planner', exact: true })).toBeFocused()
+  })
+  test('the next month is the one after that of the bar', async ({ page }) => {
+    await readOn(page)
+    const month = await page.evaluate(scrollAndPress, 'Next month')
+    await expect(page).toHaveURL(`/calendar?view=list&month=${month}`)
+  })
+})

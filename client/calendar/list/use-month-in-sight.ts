@@ -1,6 +1,6 @@
 import { monthFollows } from '#sync/times.ts'
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { isWhereLeft, sameEntry } from '#client/ui/page/entry-state.ts'
 import { withQuery } from '../calendar-address.ts'
 import type { Day } from '#sync/rules/day.ts'
@@ -15,13 +15,18 @@ import { stickyEdge } from './sticky-edge.ts'
  */
 export function useMonthInSight(list: RefObject<HTMLElement | null>, page: CalendarPage): boolean {
   const navigate = useNavigate()
+  const { search } = useLocation()
+  const followed = useRef(search)
   const [isTodayAway, setTodayAway] = useState(false)
   const follow = useEffectEvent((month: string) => {
-    // An event that has just been pressed stands in the address before it is on the screen.
-    if (month === page.month || page.scheduleId !== null || window.location.pathname !== '/calendar') return
+    // What has just been pressed stands in the address before it is on the screen.
+    const here = window.location
+    if (month === page.month || page.scheduleId !== null || here.pathname !== '/calendar') return
+    if (here.search !== search && here.search !== followed.current) return
     const changes = { month: month === monthOfDay(page.today) ? null : month }
-    const search = withQuery(new URLSearchParams(window.location.search), changes).toString()
-    void navigate({ pathname: '/calendar', search }, { replace: true, state: sameEntry() })
+    const next = withQuery(new URLSearchParams(here.search), changes).toString()
+    followed.current = next && `?${next}`
+    void navigate({ pathname: '/calendar', search: next }, { replace: true, state: sameEntry() })
   })
   const look = useEffectEvent(() => {
     // Underneath a part whose code is still loading the list has no elements.
