@@ -186,6 +186,31 @@ story(test, 'the printed page', () => {
   })
 })
 
+test.describe('without the code of the sheet', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  for (const viewport of [
+    { width: 1366, height: 900 },
+    { width: 2560, height: 1440 },
+    { width: 390, height: 844 },
+  ])
+    test(`a month of six weeks is printed on one page as it stands in a window of ${viewport.width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      for (const month of ['2026-11', '2027-05']) {
+        await openCalendar(page, `/calendar?month=${month}`)
+        await expect(page.getByRole('list', { name: 'Event types', includeHidden: true })).toBeAttached()
+        expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 1, sizes: ['842 x 595'] })
+      }
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('switch', { name: 'Awareness days' }).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('Not Awareness days')).toBeVisible()
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).count).toBe(1)
+    })
+})
+
 /** The name at the beginning of a line of a spreadsheet, which is quoted where it has a comma. */
 function nameInLine(line: string): string {
   const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^,]*))/.exec(line)!
