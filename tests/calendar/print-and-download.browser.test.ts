@@ -173,6 +173,10 @@ story(test, 'the printed page', () => {
     await expect(page.locator('[data-listed="2027-03"] a[data-opener]')).toHaveCount(names.length)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     expectOnPaper(await page.pdf({ preferCSSPageSize: true }), names)
+    for (let height = 200; height <= 260; height += 10) {
+      for (const { text } of readPdf(await page.pdf({ width: '210mm', height: `${height}mm` })))
+        expect.soft(text.replaceAll('\n', '').trim(), `a heading ends a page of ${height} mm`).not.toMatch(headingAtEnd)
+    }
 
     await page.goto('/calendar?month=2027-03&view=calendar')
     // Its sheet is there once the service worker has handed out the code for it.
@@ -216,6 +220,9 @@ function nameInLine(line: string): string {
   const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^,]*))/.exec(line)!
   return (quoted?.replaceAll('""', '"') ?? plain!).replace(/^'/, '')
 }
+
+const headingAtEnd =
+  /(?:day \d+ \w+ 2027(?:School holiday)?(?:, \w+ \w+)?|[a-z]{3} to \w{3} \d+ [A-Z][a-z]{2}|[A-Z][a-z]+ 2027)$/
 
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
