@@ -173,6 +173,10 @@ story(test, 'the printed page', () => {
     await expect(page.locator('[data-listed="2027-03"] a[data-opener]')).toHaveCount(names.length)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     expectOnPaper(await page.pdf({ preferCSSPageSize: true }), names)
+    for (let height = 200; height <= 260; height += 10) {
+      for (const { text } of readPdf(await page.pdf({ width: '210mm', height: `${height}mm` })))
+        expect.soft(text.replaceAll('\n', '').trim(), `a heading ends a page of ${height} mm`).not.toMatch(headingAtEnd)
+    }
 
     await page.goto('/calendar?month=2027-03&view=calendar')
     // Its sheet is there once the service worker has handed out the code for it.
@@ -186,11 +190,39 @@ story(test, 'the printed page', () => {
   })
 })
 
+test.describe('without the code of the sheet', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  for (const viewport of [
+    { width: 1366, height: 900 },
+    { width: 2560, height: 1440 },
+    { width: 390, height: 844 },
+  ])
+    test(`a month of six weeks is printed on one page as it stands in a window of ${viewport.width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      for (const month of ['2026-11', '2027-05']) {
+        await openCalendar(page, `/calendar?month=${month}`)
+        await expect(page.getByRole('list', { name: 'Event types', includeHidden: true })).toBeAttached()
+        expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual({ count: 1, sizes: ['842 x 595'] })
+      }
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('switch', { name: 'Awareness days' }).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('Not Awareness days')).toBeVisible()
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).count).toBe(1)
+    })
+})
+
 /** The name at the beginning of a line of a spreadsheet, which is quoted where it has a comma. */
 function nameInLine(line: string): string {
   const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^,]*))/.exec(line)!
   return (quoted?.replaceAll('""', '"') ?? plain!).replace(/^'/, '')
 }
+
+const headingAtEnd =
+  /(?:day \d+ \w+ 2027(?:School holiday)?(?:, \w+ \w+)?|[a-z]{3} to \w{3} \d+ [A-Z][a-z]{2}|[A-Z][a-z]+ 2027)$/
 
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 

@@ -53,7 +53,7 @@ story(test, 'the days without school of one reader, on both of their devices', (
     await expect(cell(phone, '2026-11-25')).not.toHaveAttribute('data-school')
     await phone.getByRole('button', { name: 'Show the whole month' }).click()
     await cell(phone, '2026-11-26').click()
-    await expect(phone.getByText('Long weekend', { exact: true })).toBeVisible()
+    await expect(phone.getByRole('paragraph').filter({ hasText: /^Long weekend$/ })).toBeVisible()
     await context.close()
   })
 
@@ -77,5 +77,16 @@ story(test, 'the days without school of one reader, on both of their devices', (
     const monday = page.getByRole('heading', { name: /^Monday 23 November 2026/ })
     await expect(monday).toContainText(/INSET day: First aid$/)
     await expect(page.getByText('Next week, week B')).toBeVisible()
+  })
+
+  test('on a phone the name of such a day is whole beside the word today', async ({ page }) => {
+    await openOptions(page)
+    await addDate(page, 'Holiday', 'Christmas holidays', '2026-11-20', '')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const name = page.getByRole('heading', { name: /^Friday 20 November 2026/ }).getByTitle('Christmas holidays')
+    await expect(name).toBeVisible()
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { MonthEntry, NameRecord } from '../../protocol/month-record.ts'
 import { eventPath } from '../../rules/event-slug.ts'
-import { namedBy, type Names } from '../names.ts'
+import { inTagOrder, namedBy, type Names } from '../names.ts'
 
 /** What the file of a list (.csv) says of an occurrence. */
 export const listedDateShows = {
@@ -21,7 +21,7 @@ export const listedDateShows = {
   changes: false,
 } as const satisfies Record<keyof MonthEntry, boolean>
 
-/** The columns of the file, in their order; times as the month has them, lists in the event's order. */
+/** The columns of the file, in their order; times as the month has them, tags in the order of the reference data. */
 export type ListedDate = {
   name: string
   start: string
@@ -41,7 +41,7 @@ export type ListedDate = {
 
 export function toListedDate(entry: MonthEntry, names: Names): ListedDate {
   const { name, start, end, isAllDay, location, typeId, providerIds, tagIds, status, requirement } = entry
-  const tags = namedBy(names, tagIds)
+  const tags = inTagOrder(namedBy(names, tagIds))
   const tagsOf = (tagType: NameRecord['tagType']) =>
     tags.filter((tag) => tag.tagType === tagType).map((tag) => tag.name)
   return {
