@@ -1,8 +1,8 @@
 /** The letters that were typed after "Save and add another", until the form that follows is there (decision 195). */
-type Kept = { text: string; isLeading: boolean; stop: AbortController }
+type Kept = { text: string; leadsTo: string | null; stop: AbortController }
 
 export type KeptKeys = {
-  /** The form that follows is on its way: it takes the letters. */
+  /** The form that follows, to which the address has been led, is on its way: it takes the letters. */
   lead(): void
   /** They belong to no form, unless one that takes them is on its way. */
   drop(): void
@@ -16,10 +16,12 @@ let kept: Kept | null = null
  */
 export function keepKeys(saved: Element | null): KeptKeys {
   end()
-  const mine: Kept = { text: '', isLeading: false, stop: new AbortController() }
+  const mine: Kept = { text: '', leadsTo: null, stop: new AbortController() }
   kept = mine
   const { signal } = mine.stop
   const keep = (event: KeyboardEvent) => {
+    // Somebody has gone back, or elsewhere, before the form was there.
+    if (mine.leadsTo !== null && mine.leadsTo !== entryHere()) return end()
     if (isCommand(event) || heldWithOthers.has(event.key) || isElsewhere(event.target, saved)) return
     const text = textWith(mine.text, event)
     if (text === null) return mine.stop.abort()
@@ -31,27 +33,33 @@ export function keepKeys(saved: Element | null): KeptKeys {
   addEventListener('pointerdown', () => mine.stop.abort(), { capture: true, signal })
   return {
     lead: () => {
-      mine.isLeading = true
+      mine.leadsTo = entryHere()
     },
     drop: () => {
-      if (kept === mine && !mine.isLeading) end()
+      if (kept === mine && mine.leadsTo === null) end()
     },
   }
 }
 
 /** What was kept, for the field of the form that follows; it takes the letters after them itself. */
 export function takeKeys(): string {
-  const { text = '' } = kept ?? {}
+  const text = kept?.leadsTo === entryHere() ? kept.text : ''
   end()
   return text
 }
+
+/** The router's key of the entry of the history that the page stands on. */
+const entryHere = (): string => (history.state as { key?: string } | null)?.key ?? ''
 
 function end(): void {
   kept?.stop.abort()
   kept = null
 }
 
-const heldWithOthers = new Set(['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'CapsLock'])
+/** A dead key, such as an accent, is part of the letter that follows it. */
+const heldWithOthers = new Set(['Shift', 'Control', 'Meta', 'Alt', 'AltGraph', 'CapsLock', 'Dead'])
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** @returns null when the key writes nothing, such as those of an input method */
 function textWith(text: string, { key, isComposing }: KeyboardEvent): string | null {
@@ -61,7 +69,8 @@ function textWith(text: string, { key, isComposing }: KeyboardEvent): string | n
 }
 
 function isCommand(event: KeyboardEvent): boolean {
-  return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
+  // The Option key of a Mac writes, as AltGr does.
+  return (event.ctrlKey || event.metaKey || (event.altKey && !isMac)) && !event.getModifierState('AltGraph')
 }
 
 /** Somebody types into something else, such as the search of the page. */

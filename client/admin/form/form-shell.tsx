@@ -122,8 +122,8 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     leadsTo.current =
       next &&
       (() => {
-        kept?.lead()
         next()
+        kept?.lead()
       })
     const finished = finishOpen(form.control)
     if (!finished) return void submit().finally(kept?.drop)
