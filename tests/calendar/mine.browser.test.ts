@@ -133,6 +133,12 @@ story(test, 'what a reader has starred, and what is due for them', () => {
   }) => {
     await goTo(page, '/calendar?view=list&only=starred')
     await expect(links(page, 'list')).toHaveCount(2)
+    // Nor do the months in which nothing is starred leave gaps.
+    await expect(page.locator('[data-listed="2027-01"]')).toBeAttached()
+    const heights = page
+      .locator('[data-listed]:empty')
+      .evaluateAll((months) => months.map((month) => month.clientHeight))
+    expect(Math.max(...(await heights))).toBe(0)
     await goOfflineAsLoaded(page)
     await mine(page).click()
     await starOf(page, 'Odd Socks Day').or(starOf(page, 'Anti-Bullying Week')).first().click()

@@ -7,6 +7,7 @@ import { useWords, weekStartsOn } from '#client/i18n/i18n.ts'
 import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { listWords } from '#client/i18n/words/list.ts'
 import { sideListWords } from '#client/i18n/words/side-lists.ts'
+import { classes } from '#client/ui/classes.ts'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { addDays, startOfWeek, type Day } from '#sync/rules/day.ts'
@@ -98,8 +99,9 @@ export const ListedMonth = memo(function ListedMonth(props: ListedMonthProps) {
   const onAbove = isAbove && showMore ? showMore : props.onAbove
   const onBelow = !isAbove && showMore ? showMore : props.onBelow
   const rows = { today, place, names, linkTo }
+  const isBare = isReady && counts.listed === 0 && !props.saysEmpty
   return (
-    <div ref={part} data-listed={month} className="listed-month grid gap-5 pb-5">
+    <div ref={part} data-listed={month} className={classes('listed-month grid gap-5', !isBare && 'pb-5')}>
       {isReady && onAbove && <EdgeAbove onSeen={onAbove} />}
       {isNamed && (props.saysEmpty || counts.listed > 0) && (
         <h2 className="pt-4 text-[1.25rem]">{formatMonth(month)}</h2>
