@@ -35,6 +35,13 @@ test('the elements of the calendar are written unchanged, and take no focus', ()
   )
 })
 
+test('a name keeps its own direction', () => {
+  const name: Made = { tagName: 'BDI', children: ['يوم المعلم'] }
+  expect(written({ tagName: 'SPAN', attributes: { dir: 'auto' }, children: [name] })).toBe(
+    '<span dir="auto"><bdi>يوم المعلم</bdi></span>',
+  )
+})
+
 test('what a day is for schools is left out, since it is found out anew', () => {
   const attributes = { 'data-day': '2026-12-25', 'data-school': 'holiday', 'data-week': 'A' }
   expect(written({ tagName: 'TD', attributes })).toBe('<td data-day="2026-12-25" tabindex="-1"></td>')

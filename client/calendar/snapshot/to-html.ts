@@ -1,14 +1,14 @@
 /** Nothing in them is read as anything but elements and text: no script, no style, no frame, no other language inside SVG. */
 const elements = new Set(
   (
-    'a aside button div form h1 h2 h3 header i img input kbd li main nav ol p section span table tbody td th thead tr ul ' +
+    'a aside bdi button div form h1 h2 h3 header i img input kbd li main nav ol p section span table tbody td th thead tr ul ' +
     'circle ellipse g line path polyline rect svg'
   ).split(' '),
 )
 
 const attributes = new Set(
   (
-    'abbr alt class colspan height hidden placeholder role scope style title type width ' +
+    'abbr alt class colspan dir height hidden placeholder role scope style title type width ' +
     'cx cy d fill points r rx ry stroke stroke-linecap stroke-linejoin stroke-width viewBox x x1 x2 y y1 y2'
   ).split(' '),
 )
