@@ -10,6 +10,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Spinner } from '#client/ui/loading/spinner.tsx'
 import { signOut, signOutFinished } from './session.ts'
+import { goBackOnce } from '#client/ui/page/go-back.ts'
 import { useOnce } from '#client/ui/page/use-once.ts'
 import { signedOutShown } from '#sync/times.ts'
 
@@ -22,7 +23,6 @@ const SignOutChoice = lazyPart(() => import('./sign-out-choice.tsx').then((part)
 export function Logout() {
   const t = useWords(authWords)
   const { state } = useLocation()
-  const navigate = useNavigate()
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const [isOver, setOver] = useState(false)
   const isLocal = Object(state).local === true
@@ -54,7 +54,7 @@ export function Logout() {
         <Spinner label={t('processingLogout')} />
       ) : (
         <Suspense>
-          <SignOutChoice unsent={unsent} onLeave={leave} onStay={() => void navigate(-1)} />
+          <SignOutChoice unsent={unsent} onLeave={leave} onStay={goBackOnce} />
         </Suspense>
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { currentCopy } from '#client/data/replica/copy/opened-copy.ts'
 import { useEventRange } from '#client/data/replica/view/use-month.ts'
 import { useToday } from '#client/data/use-today.ts'
+import { goBackOnce } from '#client/ui/page/go-back.ts'
 import { searchIn } from '#client/addresses/search-address.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
@@ -100,7 +101,7 @@ export function useCalendarPage(): CalendarPage {
     },
     clearSearch: () => show({}),
     closeEvent: () => {
-      if (openedOver(location.state)) void navigate(-1)
+      if (openedOver(location.state)) goBackOnce()
       else void navigate({ pathname: '/calendar', search: location.search }, { replace: true })
     },
   }

@@ -7,6 +7,7 @@ import { dateWords } from '#client/i18n/words/dates.ts'
 import { deskWords } from '#client/i18n/words/desk.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/fields/field.tsx'
+import { goBackOnce } from '#client/ui/page/go-back.ts'
 import { CalendarArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -68,7 +69,7 @@ function MoveForm({ movable, onClose }: { movable: Extract<Movable, { event: unk
     move(false)
     if (message?.tone === 'danger') return setProblem(message.text)
     goBackSaying(deskFlash, message, () => {
-      if (openedOver(location.state)) void navigate(-1)
+      if (openedOver(location.state)) goBackOnce()
       else void navigate({ pathname: '/calendar', search: location.search }, { replace: true })
       return true
     })

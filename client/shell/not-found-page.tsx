@@ -6,6 +6,7 @@ import { notFoundWords } from '#client/i18n/words/not-found.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { Button, LinkButton } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { goBackOnce } from '#client/ui/page/go-back.ts'
 
 /**
  * Any unknown path (product 2). If it was opened by a link from elsewhere, the only way back is the start; whoever is signed in
@@ -16,7 +17,7 @@ export function NotFoundPage() {
   const ofShell = useWords(shellWords)
   const { user } = useSession()
   const navigate = useNavigate()
-  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/'))
+  const goBack = () => void (history.length > 1 ? goBackOnce() : navigate('/'))
   return (
     <Page heading={t('notFound')} lead={t('notFoundHelp')}>
       <div className="flex flex-wrap gap-3">

@@ -53,4 +53,26 @@ story(test, 'a press that comes before what the last one changed is drawn', () =
     await expect(page).toHaveURL(/month=2026-09/)
     await expect(planner(page)).toContainText('2026')
   })
+
+  test('an event that is closed twice leaves the calendar where it was, also when it is opened again', async ({
+    page,
+  }) => {
+    await goTo(page, '/about')
+    await goTo(page, '/calendar?view=list')
+    const event = page
+      .getByRole('main')
+      .getByRole('link', { name: /KS2 access/ })
+      .first()
+    await event.click()
+    const dialog = page.getByRole('dialog', { name: /KS2 access/ })
+    const close = dialog.getByRole('button', { name: 'Close', exact: true })
+    await pressAtOnce(page, close, close)
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/\/calendar\?view=list$/)
+    await page.goForward()
+    await expect(dialog).toBeVisible()
+    await close.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/\/calendar\?view=list$/)
+  })
 })

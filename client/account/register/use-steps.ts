@@ -1,3 +1,4 @@
+import { goBackOnce } from '#client/ui/page/go-back.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
@@ -29,7 +30,7 @@ export function useSteps() {
     if (wanted === step || !isInSteps()) return arrive?.()
     arriveAt.current = arrive
     begin(true)
-    if (wanted === 1) void navigate(-1)
+    if (wanted === 1) goBackOnce()
     else void navigate({ search, hash }, { state: { ...Object(state), step: 2 } })
   }
   return { step, goTo, heading } as const

@@ -65,12 +65,6 @@ export function EventModal(props: {
   const type = shown?.typeId ? known?.names.get(shown.typeId) : undefined
   const occurrence = schedule ?? facts
   const steps = body && !isGone ? nextSteps(body.links) : []
-  // The second press of a double click would leave the calendar too.
-  const isClosing = useRef(false)
-  const closeOnce = () => {
-    if (!isClosing.current) onClose()
-    isClosing.current = true
-  }
   usePageTitle(title)
   const eventId = isGone ? undefined : (details?.event.id ?? facts?.eventId)
   useOpened(eventId, scheduleId)
@@ -80,7 +74,7 @@ export function EventModal(props: {
   return (
     <Dialog
       open
-      onClose={closeOnce}
+      onClose={onClose}
       size="sheet"
       title={title}
       eyebrow={

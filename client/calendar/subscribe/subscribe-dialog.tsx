@@ -9,11 +9,12 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { ToggleGroup } from '#client/ui/fields/toggle-group.tsx'
+import { goBackOnce } from '#client/ui/page/go-back.ts'
 import { useOnline } from '#client/ui/page/use-online.ts'
 import { feedAddresses } from '#sync/rules/feed-address.ts'
 import { noFilter } from '#sync/rules/reader-filter.ts'
 import { WifiOff } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { FeedWays } from './feed-ways.tsx'
 import { OwnFeed } from './own-feed.tsx'
@@ -75,13 +76,9 @@ export function SubscribeDialog() {
 function useGoBack(): () => void {
   const location = useLocation()
   const navigate = useNavigate()
-  const isLeaving = useRef(false)
   const { subscribing } = Object(location.state) as { subscribing?: boolean }
   return () => {
-    // The second press of a double click would leave the page below it too.
-    if (isLeaving.current) return
-    isLeaving.current = true
-    if (subscribing) void navigate(-1)
+    if (subscribing) goBackOnce()
     else void navigate({ ...location, hash: '' }, { replace: true, state: location.state as unknown })
   }
 }
