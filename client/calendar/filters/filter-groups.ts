@@ -66,7 +66,7 @@ export function toggle({ kind, items }: FilterGroup, id: string): ChangeOfFilter
   }
 }
 
-/** Shows one of what alone is shown, or also what is not it. */
+/** Shows only what is starred, or only deadlines, or everything again. */
 export function toggleOnly(one: Only): ChangeOfFilters {
   return ({ only }) => ({ only: only.includes(one) ? only.filter((other) => other !== one) : [...only, one] })
 }

@@ -1,4 +1,7 @@
-let left: unknown = null
+let left: unknown
+
+// A page that a browser had put aside is shown as it was left, and may be left again.
+addEventListener('pageshow', () => (left = undefined))
 
 /**
  * Back to the entry of the history before this one. The page stays on it until the browser has gone: a second press, such as
