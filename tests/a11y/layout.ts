@@ -109,6 +109,7 @@ export function lostStates(): string[] {
     ['dot or bar', '.own-mark', hasGround],
     ['selected day', 'td.bg-brand-soft', (element) => hasEdge(element)],
     ['button', '.bg-brand, .bg-danger, [data-initials]', (element) => hasEdge(element) || hasGround(element)],
+    ['icon of what is chosen', '.tab[aria-current=page] > span', (element) => !hasGround(element)],
     ['dialog', '[role=dialog]', (element) => hasEdge(element)],
     [
       'not done',
