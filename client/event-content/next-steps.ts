@@ -1,5 +1,6 @@
 import { linkPath } from '#client/addresses/link-path.ts'
 import type { EventBody } from '#sync/faces/calendar-event/dialog.ts'
+import { linkText } from '#sync/rules/link-text.ts'
 
 /** `href` is the way that records the click; a mail address opens the mail program at once, and its click is recorded beside. */
 export type NextStep = { id: string; text: string; href: string; isWeb: boolean; url: string; eventId: string }
@@ -12,6 +13,6 @@ export function nextSteps(links: EventBody['links']): NextStep[] {
     if (!address || !scheme) return []
     const isWeb = scheme !== 'mailto'
     const href = isWeb ? linkPath(url, { calendarEventId: eventId, calendarEventUrlId: id }) : address.href
-    return [{ id, text: name || address.host || address.pathname, href, isWeb, url, eventId }]
+    return [{ id, text: linkText(name, address), href, isWeb, url, eventId }]
   })
 }

@@ -72,7 +72,7 @@ export function createMatcher<T>(layers: readonly Layer[], things: Things<T>): (
       else if (isUnknown && joined && isKnown(wanted(joined))) {
         all.push(joined)
         at += 1
-      } else all.push(...((isUnknown && parted(word.text, layers)) || [word]))
+      } else all.push(...((isUnknown && parted(word.text, (part) => isKnown(wanted(part)))) || [word]))
     }
     return all
   }
@@ -118,22 +118,16 @@ function together(one: TypedWord, other: TypedWord): TypedWord | null {
   return text.length >= 5 && /^\p{L}+$/u.test(text) ? { text, isWhole: false } : null
 }
 
-/** "halfterm" as the two words of "half-term"; null if it is not two words. */
-function parted(word: string, layers: readonly Layer[]): TypedWord[] | null {
-  if (!/^\p{L}+$/u.test(word)) return null
-  const holds = (read: typeof wordItself, text: string) =>
-    layers.some(({ dictionary }) => {
-      const { from, to } = read(dictionary, text)
-      return from < to
-    })
+/** "halfterm" as the two words of "half-term", "worldbookday" as three; null if it is not written together. */
+function parted(word: string, isKnown: (word: TypedWord) => boolean, most = 3): TypedWord[] | null {
+  if (most < 2 || !/^\p{L}+$/u.test(word)) return null
   for (let at = 3; at <= word.length - 3; at++) {
-    const [first, second] = [word.slice(0, at), word.slice(at)]
-    if (holds(wordItself, first) && holds(beginningWith, second)) {
-      return [
-        { text: first, isWhole: true },
-        { text: second, isWhole: false },
-      ]
-    }
+    const [first, last] = [
+      { text: word.slice(0, at), isWhole: true },
+      { text: word.slice(at), isWhole: false },
+    ]
+    const rest = isKnown(first) && (isKnown(last) ? [last] : parted(last.text, isKnown, most - 1))
+    if (rest) return [first, ...rest]
   }
   return null
 }

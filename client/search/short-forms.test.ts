@@ -6,6 +6,7 @@ test.each([
   ['xmas hols', 'Christmas holidays'],
   ['y6 sats', 'year 6 sats'],
   ['Yr 6', 'year 6'],
+  ['DSLs', 'designated safeguarding lead'],
   ['sats week', 'sats'],
   ['dfe', 'Department for Education'],
   ['UCAS deadline', 'university applications'],

@@ -4,6 +4,7 @@ import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { eventPath } from '#sync/rules/event-slug.ts'
 import { htmlToText } from '#sync/rules/html-to-text.ts'
+import { linkText } from '#sync/rules/link-text.ts'
 import { isPast, occurrenceDays, type OccurrenceTime } from '#sync/rules/occurrence.ts'
 import { publicEventPath } from '#sync/rules/public-path.ts'
 import { statusInWords } from '#sync/rules/status-and-requirement.ts'
@@ -157,7 +158,7 @@ function linksOf({ links }: PublicEvent): Markup | null {
   if (followable.length === 0) return null
   const items = followable.map(
     ({ name, url }) =>
-      markup`<li><a class="button" href="${url}" rel="noopener noreferrer">${name || new URL(url).host}</a></li>`,
+      markup`<li><a class="button" href="${url}" rel="noopener noreferrer">${linkText(name, new URL(url))}</a></li>`,
   )
   return markup`<section class="links" aria-labelledby="links"><h2 id="links">Links</h2><ul class="actions">${items}</ul></section>`
 }

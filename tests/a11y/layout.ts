@@ -12,14 +12,13 @@ export function clippedTexts(): string[] {
     element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isReadOut(element.parentElement))
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
     const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-    if (!hasText || element.clientWidth <= 1 || element.closest('.sr-only')) return []
+    if (!hasText || element.getClientRects().length === 0 || element.closest('.sr-only')) return []
     const style = getComputedStyle(element)
-    if (style.visibility === 'hidden' || shortens(style)) return []
+    if (style.visibility === 'hidden' || style.display === 'inline' || isReadOut(element)) return []
+    const what = `${element.tagName} "${element.textContent?.slice(0, 40)}"`
+    if (element.clientWidth <= 1) return [`${what} has no width`]
     const tooWide = element.scrollWidth - element.clientWidth
-    const isBlock = style.display !== 'inline'
-    return isBlock && tooWide > 1 && !isReadOut(element)
-      ? [`${element.tagName} "${element.textContent?.slice(0, 40)}" by ${tooWide} px`]
-      : []
+    return tooWide > 1 && !shortens(style) ? [`${what} by ${tooWide} px`] : []
   })
 }
 
@@ -110,6 +109,7 @@ export function lostStates(): string[] {
     ['dot or bar', '.own-mark', hasGround],
     ['selected day', 'td.bg-brand-soft', (element) => hasEdge(element)],
     ['button', '.bg-brand, .bg-danger, [data-initials]', (element) => hasEdge(element) || hasGround(element)],
+    ['icon of what is chosen', '.tab[aria-current=page] > span', (element) => !hasGround(element)],
     ['dialog', '[role=dialog]', (element) => hasEdge(element)],
     [
       'not done',

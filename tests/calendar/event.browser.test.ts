@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { blobUrl } from '#sync/rules/blob-url.ts'
-import { crowdedOut } from '../a11y/layout.ts'
+import { clippedTexts, crowdedOut } from '../a11y/layout.ts'
 import { goOffline } from '../support/browser-test.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
@@ -357,6 +357,7 @@ test.describe(() => {
         const close = dialogOf(page).getByRole('button', { name: 'Close' })
         await change(page)
         await eventually(async () => expect(await page.evaluate(crowdedOut)).toEqual([]))
+        expect(await page.evaluate(clippedTexts)).toEqual([])
         await title.scrollIntoViewIfNeeded()
         await expect(title).toBeInViewport({ ratio: 1 })
         await dialogOf(page).getByRole('button', { name: 'Report a mistake' }).focus()

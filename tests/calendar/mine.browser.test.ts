@@ -152,6 +152,46 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     await expect(links(phone.page, 'list')).toHaveCount(2)
   })
 
+  test('the bar names no month in which nothing is starred, but the one that was chosen', async ({ page }) => {
+    await goTo(page, '/calendar?view=list&month=2027-03')
+    await starOf(page, 'World Book Day').first().click()
+    await goTo(page, '/calendar?view=list&month=2027-02&only=starred')
+    await expect(page.locator('[data-listed="2028-03"]')).toBeAttached()
+    const month = page.locator('h2[aria-live]')
+    await page.mouse.move(400, 500)
+    const turnWheel = async (by: number) => {
+      const before = await page.evaluate(() => scrollY)
+      await page.mouse.wheel(0, by)
+      await eventually(async () => expect(await page.evaluate(() => scrollY)).not.toBe(before))
+    }
+    await turnWheel(40)
+    await expect(month).toHaveText('February 2027')
+    // Upwards the list looks for what is starred, which is in November.
+    await turnWheel(-20)
+    await expect(links(page, 'list').filter({ hasText: week })).toBeAttached()
+    await expect(page.locator('[data-listed="2026-11"] ~ [data-listed="2027-01"]')).toBeAttached()
+    await goTo(page, '/calendar?view=list&month=2027-03&only=starred')
+    await expect(page.locator('[data-listed="2028-03"]')).toBeAttached()
+    await turnWheel(40)
+    await expect(month).toHaveText('March 2027')
+  })
+
+  test('without the filter that led the list to its end, it begins anew with the month in the bar', async ({
+    page,
+  }) => {
+    await goTo(page, '/calendar?view=list&month=2027-03&only=starred')
+    await expect(page.locator('[data-listed="2028-03"]')).toBeAttached()
+    await mine(page).click()
+    await expect(links(page, 'list').nth(5)).toBeVisible()
+    expect(await page.locator('[data-listed]').count()).toBeLessThan(4)
+    await expect(page.locator('h2[aria-live]')).toHaveText('March 2027')
+    await goTo(page, '/calendar?view=list&month=2027-03&only=starred')
+    await expect(page.locator('[data-listed="2028-03"]')).toBeAttached()
+    await page.getByRole('button', { name: 'Only what you starred, remove filter' }).click()
+    await expect(links(page, 'list').nth(5)).toBeVisible()
+    expect(await page.locator('[data-listed]').count()).toBeLessThan(4)
+  })
+
   test('"Deadlines only" is a filter with an address', async ({ page }) => {
     await goTo(page, '/calendar?view=list')
     await page.getByRole('button', { name: /^Filters/ }).click()

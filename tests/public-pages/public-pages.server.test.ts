@@ -75,7 +75,8 @@ describe('the page of an event', () => {
     await writes`insert into item_tag (id, name, tag_type) values (${tagId}, 'Primary', 'SchoolPhase')`
     await writes`insert into item_tag_link (id, target_id, item_tag_id) values (${randomUUID()}, ${id}, ${tagId})`
     await writes`insert into calendar_event_url (id, calendar_event_id, name, url)
-      values (${randomUUID()}, ${id}, 'Book', 'https://book.example/'), (${randomUUID()}, ${id}, 'Run', 'javascript:alert(1)')`
+      values (${randomUUID()}, ${id}, 'Book', 'https://book.example/'), (${randomUUID()}, ${id}, 'Run', 'javascript:alert(1)'),
+        (${randomUUID()}, ${id}, 'Forms', 'https://book.example/forms.pdf'), (${randomUUID()}, ${id}, '', 'mailto:us@book.example')`
     const path = publicEventPath('Autumn census briefing', id)
     const address = product.url + path
     const page = await pageAt(path)
@@ -99,6 +100,8 @@ describe('the page of an event', () => {
     expect(page.images).toEqual([`/blobs/${imageId}`])
     expect(page.links).toMatchObject({
       Book: 'https://book.example/',
+      'Forms (PDF)': 'https://book.example/forms.pdf',
+      'us@book.example': 'mailto:us@book.example',
       'Add to calendar': `/api/icalendar/event/${id}`,
       'Open in the calendar': `/calendar/autumn-census-briefing/${scheduleId}`,
       'Sign in for your own calendar': `/account/login?returnUrl=%2Fcalendar%2Fautumn-census-briefing%2F${scheduleId}`,

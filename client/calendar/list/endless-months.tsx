@@ -103,6 +103,11 @@ export function EndlessMonths(props: { page: CalendarPage; start: MonthKey; isTu
   useEffect(() => {
     if (looksOn) putBelow()
   }, [looksOn, putBelow])
+  // Likewise backwards, once somebody has turned there.
+  const looksBack = hasBefore && !isWhole && range.top < begun.at && counts.get(range.top)?.listed === 0
+  useEffect(() => {
+    if (looksBack) putAbove()
+  }, [looksBack, putAbove])
   const first = firstDayOf(range.top)
   const isPrinting = usePrinting()
   return (

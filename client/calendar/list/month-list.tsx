@@ -9,15 +9,16 @@ import { ListSkeleton } from './list-skeleton.tsx'
 
 /**
  * The events from the month of the address on, as far as there are any. Scrolling replaces that month by the one in sight; whatever
- * else changes it begins the list anew.
+ * else changes it begins the list anew. So does the removal of a filter: months that showed nothing would all be drawn at once.
  */
 export function MonthList({ page }: { page: CalendarPage }) {
   const { month } = page
   const kind = useNavigationType()
-  const [list, setList] = useState({ start: month, address: month, number: 0 })
-  if (list.address !== month) {
-    const isFollowed = kind === NavigationType.Replace
-    setList(isFollowed ? { ...list, address: month } : { start: month, address: month, number: list.number + 1 })
+  const filters = Object.values(page.excluded).flat().length
+  const [list, setList] = useState({ start: month, address: month, filters, number: 0 })
+  if (list.address !== month || list.filters !== filters) {
+    const isAnew = filters < list.filters || (list.address !== month && kind !== NavigationType.Replace)
+    setList({ ...list, address: month, filters, ...(isAnew && { start: month, number: list.number + 1 }) })
   }
   const isTurnedTo = list.number > 0 && kind === NavigationType.Push
   const t = useWords(calendarWords)

@@ -32,7 +32,8 @@ export function useMonthInSight(list: RefObject<HTMLElement | null>, page: Calen
     // Underneath a part whose code is still loading the list has no elements.
     if (!list.current) return undefined
     const line = stickyEdge() + 4 * rem()
-    const months = monthsIn(list.current)
+    // A month in which nothing is listed has no height, and is in the bar only while it is the chosen one.
+    const months = monthsIn(list.current).filter((it) => it.offsetHeight > 0 || it.dataset['listed'] === page.month)
     const shown = months.findLast((it) => it.getBoundingClientRect().top <= line) ?? months[0]
     const day = firstDayFrom(page.today, list.current)
     const { bottom = 0, top = 0 } = day?.getBoundingClientRect() ?? {}

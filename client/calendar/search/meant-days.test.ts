@@ -8,6 +8,10 @@ test.each([
   ['today', '', '2026-11-28', '2026-11-28'],
   ['Tomorrow', '', '2026-11-29', '2026-11-29'],
   ['next month', '', '2026-12-01', '2026-12-31'],
+  ['what’s on today', '', '2026-11-28', '2026-11-28'],
+  ['What is due next week?', 'deadline', '2026-11-30', '2026-12-06'],
+  ['今日 today', '今日', '2026-11-28', '2026-11-28'],
+  ['due tomorrow', 'deadline', '2026-11-29', '2026-11-29'],
   ['census this month', 'census', '2026-11-01', '2026-11-30'],
 ])('"%s" on a Saturday means "%s" from %s to %s', (text, rest, first, last) => {
   expect(meantDays(text, '2026-11-28', 1)).toEqual({ rest, first, last })

@@ -3,7 +3,9 @@ import { folded } from '#sync/rules/folded-text.ts'
 import { addMonths, firstDayOf, lastDayOf, monthOfDay } from '#sync/rules/month.ts'
 import type { DaySpan } from '#sync/rules/occurrence.ts'
 
-const whenWords = /(?<!\S)(?:today|tomorrow|(?:this|next) +(?:week|month))(?!\S)/
+const whenWords = /(?<!\S)(?:today|tomorrow|(?:this|next) +(?:week|month))(?![\w'])/
+/** "What's on today" is a search for everything of today. */
+const questionWords = /(?<!\S)(?:what'?s?|is|are|on)(?!\S)/g
 
 /** The days that a search names by today, such as "next week", and its other words; null where it names none. */
 export function meantDays(
@@ -14,7 +16,11 @@ export function meantDays(
   const plain = folded(text)
   const when = whenWords.exec(plain)?.[0]
   if (when === undefined) return null
-  return { rest: plain.replace(when, '').trim(), ...daysOf(when, today, weekStartsOn) }
+  const rest = plain
+    .replace(when, '')
+    .replace(questionWords, '')
+    .replace(/\bdue\b/, 'deadline')
+  return { rest: rest.replace(/[?!.]$/, '').trim(), ...daysOf(when, today, weekStartsOn) }
 }
 
 function daysOf(when: string, today: Day, weekStartsOn: Weekday): DaySpan {

@@ -27,7 +27,7 @@ export function SwitchField({
             aria-hidden
             className={
               'relative block size-full rounded-full border-2 border-control bg-surface transition-colors duration-[120ms] ' +
-              'before:absolute before:top-[3px] before:left-[3px] before:size-[18px] before:rounded-full before:bg-control ' +
+              'before:absolute before:inset-y-[3px] before:left-[3px] before:aspect-square before:rounded-full before:bg-control ' +
               'before:transition-transform before:duration-[120ms] peer-checked:border-brand peer-checked:bg-brand ' +
               'peer-checked:before:translate-x-5 peer-checked:before:bg-on-brand peer-disabled:opacity-55 ' +
               'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus'
