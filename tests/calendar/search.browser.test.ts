@@ -13,7 +13,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 async function searchFor(page: Page, text: string): Promise<void> {
   await box(page).fill(text)
   await box(page).press('Enter')
-  await expect(title(page)).toHaveText(`Events matching "${text}"`)
+  await expect(title(page)).toHaveText(`Events matching "${isolated(text)}"`)
 }
 
 story(test, 'the search of the header leads to results that follow what is typed, and back', () => {
