@@ -127,6 +127,20 @@ describe('the page of an event', () => {
     expect(dates).toMatchObject([{ uid: expect.stringContaining(scheduleId), summary: 'Autumn census briefing' }])
   })
 
+  test('and the list leave the words around a name that is written from the right where they are', async () => {
+    const [name, place] = ['يوم المعلم (3)', 'القاعة 2']
+    const { id } = await insertEvent(database.writes, { typeId, name })
+    await database.writes`update calendar_event set location = ${place}, requirement = 'Mandatory' where id = ${id}`
+    const own = await textOf(publicEventPath(name, id))
+    expect(own).toContain(`<h1><bdi>${name}</bdi></h1>`)
+    expect(own).toContain(`<dd><bdi>${place}</bdi></dd>`)
+    for (const path of ['/events', '/embed']) {
+      const list = await textOf(path)
+      expect(list).toContain(`><bdi>${name}</bdi></a>`)
+      expect(list).toContain(` · <bdi>${place}</bdi></p>`)
+    }
+  })
+
   test('says where it does not take place as planned, in words and to search engines', async () => {
     const { id } = await insertEvent(database.writes, { typeId, name: 'Summer fair' })
     const set = (status: string) => database.writes`update calendar_event set status = ${status},
