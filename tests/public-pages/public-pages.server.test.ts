@@ -307,6 +307,23 @@ describe('an event', () => {
     expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
     expect((await reader.read(body.toString())).meta['robots']).toBe('noindex')
   })
+
+  test.each(['/events/only-a-slug', '/events/a/b/c', `/events/${randomUUID()}`, '/events//a', '/embed/a'])(
+    'whose address has come apart (%s) is not found on a page for people',
+    async (path) => {
+      const { status, headers, body } = await answerTo(path)
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect((await reader.read(body.toString())).headings).toEqual(['Page not found'])
+    },
+  )
+})
+
+test('what is refused is no page, and may be framed by nobody', async () => {
+  for (const path of ['/events?types=%00', '/embed?types=%00']) {
+    const { status, headers } = await answerTo(path)
+    expect([path, status, headers['content-type']]).toEqual([path, 400, 'application/json; charset=utf-8'])
+    expect(headers['x-frame-options']).toBe('DENY')
+  }
 })
 
 describe('the list', () => {
