@@ -106,6 +106,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
           </LazyPanel>
         )}
         <input
+          dir="auto"
           ref={input}
           role="combobox"
           aria-label={t('search')}
