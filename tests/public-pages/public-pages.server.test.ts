@@ -127,20 +127,6 @@ describe('the page of an event', () => {
     expect(dates).toMatchObject([{ uid: expect.stringContaining(scheduleId), summary: 'Autumn census briefing' }])
   })
 
-  test('and the list leave the words around a name that is written from the right where they are', async () => {
-    const [name, place] = ['يوم المعلم (3)', 'القاعة 2']
-    const { id } = await insertEvent(database.writes, { typeId, name })
-    await database.writes`update calendar_event set location = ${place}, requirement = 'Mandatory' where id = ${id}`
-    const own = await textOf(publicEventPath(name, id))
-    expect(own).toContain(`<h1><bdi>${name}</bdi></h1>`)
-    expect(own).toContain(`<dd><bdi>${place}</bdi></dd>`)
-    for (const path of ['/events', '/embed']) {
-      const list = await textOf(path)
-      expect(list).toContain(`><bdi>${name}</bdi></a>`)
-      expect(list).toContain(` · <bdi>${place}</bdi></p>`)
-    }
-  })
-
   test('says where it does not take place as planned, in words and to search engines', async () => {
     const { id } = await insertEvent(database.writes, { typeId, name: 'Summer fair' })
     const set = (status: string) => database.writes`update calendar_event set status = ${status},
@@ -307,23 +293,6 @@ describe('an event', () => {
     expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
     expect((await reader.read(body.toString())).meta['robots']).toBe('noindex')
   })
-
-  test.each(['/events/only-a-slug', '/events/a/b/c', `/events/${randomUUID()}`, '/events//a', '/embed/a'])(
-    'whose address has come apart (%s) is not found on a page for people',
-    async (path) => {
-      const { status, headers, body } = await answerTo(path)
-      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-      expect((await reader.read(body.toString())).headings).toEqual(['Page not found'])
-    },
-  )
-})
-
-test('what is refused is no page, and may be framed by nobody', async () => {
-  for (const path of ['/events?types=%00', '/embed?types=%00']) {
-    const { status, headers } = await answerTo(path)
-    expect([path, status, headers['content-type']]).toEqual([path, 400, 'application/json; charset=utf-8'])
-    expect(headers['x-frame-options']).toBe('DENY')
-  }
 })
 
 describe('the list', () => {
