@@ -39,7 +39,15 @@ import { publicNotices } from './reader-notices/public-notices.ts'
 import { recordPageViews } from './analytics/page-views.ts'
 import { actingUser } from './access/acting-user.ts'
 import type { Product, Route } from './product.ts'
-import { embeddedPage, eventFile, eventsPage, publicEventPage, robots, sitemap } from './public-pages/handlers.ts'
+import {
+  embeddedPage,
+  eventFile,
+  eventsPage,
+  noPublicPage,
+  publicEventPage,
+  robots,
+  sitemap,
+} from './public-pages/handlers.ts'
 import { reportEvent } from './event-reports/event-report.ts'
 import { streamHandler } from './sync/stream.ts'
 
@@ -112,6 +120,7 @@ export const routes: Route[] = [
   { method: 'get', path: '/events', operation: 'publicEvents', handler: eventsPage },
   { method: 'get', path: '/events/:slug/:id', operation: 'publicEvents', handler: publicEventPage },
   { method: 'get', path: '/embed', operation: 'publicEvents', handler: embeddedPage },
+  { method: 'get', path: /^\/(?:events|embed)\//i, operation: 'publicEvents', handler: noPublicPage },
   { method: 'get', path: '/preview/:token', operation: 'preview', handler: previewPage },
   { method: 'get', path: '/sitemap.xml', operation: 'publicEvents', handler: sitemap },
   { method: 'get', path: '/robots.txt', operation: 'robots', handler: robots },

@@ -34,6 +34,8 @@ test('the facts say whom an event is for, phases before school types, and until 
   expect(about.factsLine(t, audience, null, names)).toBe('For: Primary, Maintained schools.')
   expect(about.factsLine(t, [], timed, names)).toBe('By 17:00.')
   expect(about.factsLine(t, [], { ...timed, isAllDay: true }, names)).toBe('')
+  const named = audience.map((one) => ({ ...one, name: 'ابتدائي 1' }))
+  expect(about.factsLine(t, named, null, names)).toMatch(/\u2068ابتدائي 1\u2069, \u2068ابتدائي 1\u2069/)
 })
 
 test('an event for all phases or school types says so, and one for all of both that it is for everyone', () => {

@@ -4,6 +4,7 @@ import { eventAboutWords } from '#client/i18n/words/event-about.ts'
 import { areAllOf } from '#sync/faces/audience.ts'
 import { inTagOrder, namedBy } from '#sync/faces/names.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import type { OccurrenceTime } from '#sync/rules/occurrence.ts'
 import { dayInZone, dayOnDevice, differsFromSector, sectorZone } from '#sync/rules/zone.ts'
 import { Clock } from 'lucide-react'
@@ -50,7 +51,7 @@ export function factsLine(
 ): string {
   const [phases, schools] = [areAllOf('SchoolPhase', audience, names), areAllOf('SchoolType', audience, names)]
   const named = (kind: 'SchoolPhase' | 'SchoolType') =>
-    audience.filter(({ tagType }) => tagType === kind).map(({ name }) => name)
+    audience.filter(({ tagType }) => tagType === kind).map(({ name }) => isolated(name))
   const parts = [
     ...(phases ? [t('allPhases')] : named('SchoolPhase')),
     ...(schools ? [t('allSchools')] : named('SchoolType')),

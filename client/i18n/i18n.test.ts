@@ -24,6 +24,11 @@ test('words are chosen by key, values and count', () => {
   expect(t('hello', { name: `O'Neil & <co>` })).toBe(`Hello O'Neil & <co>`)
 })
 
+test('a name that is written from right to left leaves the words around it where they are', () => {
+  const t = i18n.translator(i18n.defineWords('test-right', { 'en-GB': { hides: '{{name}}: {{count}} hidden' } }))
+  expect(t('hides', { name: 'يوم المعلم', count: 3 })).toBe('\u2068يوم المعلم\u2069: 3 hidden')
+})
+
 test('words that hot reload defines again replace those that were looked up', () => {
   const t = i18n.translator(i18n.defineWords('test-again', { 'en-GB': { hello: 'Hello' } }))
   expect(t('hello')).toBe('Hello')

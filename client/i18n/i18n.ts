@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
+import { isolated } from '#sync/rules/isolated.ts'
 import { chooseLanguage, firstWeekday, type Language } from './language.ts'
 
 /** `events` for `events_one` and `events_other`: the caller names the sentence, the count selects its form. */
@@ -54,17 +55,19 @@ export function defineWords<Key extends string>(
   texts: { 'en-GB': Record<Key, string>; 'en-US'?: Partial<Record<NoInfer<Key>, string>> },
 ): Words<Key> {
   // Hot reload defines an area again.
-  if (i18n.hasResourceBundle('en-GB', area)) sentences.clear()
+  if (import.meta.env.DEV) sentences.clear()
   i18n.addResourceBundle('en-GB', area, texts['en-GB'])
   i18n.addResourceBundle('en-US', area, texts['en-US'] ?? {})
   return { area }
 }
 
-/** The words outside a component; inside one use `useWords`, which follows the language. */
+/** The words outside a component; inside one use `useWords`, which follows the language. A name in a sentence stands alone (`isolated`). */
 export function translator<Key extends string>(words: Words<Key>): Translate<Key> {
   return (key, values) => {
     const sentence = sentenceOf(words.area, key, values?.['count'])
-    return values ? sentence.replaceAll(/{{(\w+)}}/g, (place, name: string) => String(values[name] ?? place)) : sentence
+    return values
+      ? sentence.replaceAll(/{{(\w+)}}/g, (place, name: string) => isolated(String(values[name] ?? place)))
+      : sentence
   }
 }
 
@@ -109,7 +112,7 @@ export function useLanguage(): Language {
 
 /** The language on the screen, outside a component. */
 export function language(): Language {
-  return i18n.language === 'en-US' ? 'en-US' : 'en-GB'
+  return i18n.language as Language
 }
 
 /** 1 for Monday (British English), 0 for Sunday (American English): (design 12). */

@@ -40,3 +40,10 @@ test('a term says which other terms it overlaps, and nothing of holidays and INS
   ]
   expect(dates.map((one) => overlapping(one, dates))).toEqual([['Spring'], ['Autumn'], [], []])
 })
+
+test('an INSET day says that it is there already, and nothing of another on the same day', () => {
+  const [aid, again] = ['1', '2'].map((key) => ({ ...date('First aid', '2026-11-27', '2026-11-27', 'InsetDay'), key }))
+  const other = date('Safeguarding', '2026-11-27', '2026-11-27', 'InsetDay')
+  const dates = [aid!, again!, other]
+  expect(dates.map((one) => overlapping(one, dates))).toEqual([['First aid'], ['First aid'], []])
+})

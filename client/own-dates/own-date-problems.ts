@@ -35,11 +35,12 @@ export function ownDateProblems({ kind, name, firstDay, lastDay }: OwnValue<'ter
   return problems
 }
 
-/** The other terms that a term overlaps, or the other holidays of a holiday, by name: it is allowed, and said. */
+/** The other terms that a term overlaps, the other holidays of a holiday, or an INSET day that is the same, by name: it is allowed, and said. */
 export function overlapping(date: OwnDate, dates: readonly OwnDate[]): string[] {
   const [own] = ownSpans([date])
-  if (!own || own.kind === 'InsetDay') return []
-  return ownSpans(dates.filter(({ key, kind }) => key !== date.key && kind === own.kind))
+  if (!own) return []
+  const isOfSeveral = ({ name }: OwnDate) => own.kind === 'InsetDay' && name !== own.name
+  return ownSpans(dates.filter((other) => other.key !== date.key && other.kind === own.kind && !isOfSeveral(other)))
     .filter((other) => other.first <= own.last && other.last >= own.first)
     .map(({ name }) => name)
 }

@@ -15,6 +15,7 @@ import { classes } from '#client/ui/classes.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import { monthOfDay } from '#sync/rules/month.ts'
 import { useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -105,6 +106,7 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
           </LazyPanel>
         )}
         <input
+          dir="auto"
           ref={input}
           role="combobox"
           aria-label={t('search')}
@@ -154,7 +156,9 @@ export function Palette({ isAdministrator, onClose }: { isAdministrator: boolean
                         )}
                       >
                         <span className="font-semibold wrap-anywhere">
-                          <MarkedText parts={markWords(choice.name, by).parts} />
+                          <bdi>
+                            <MarkedText parts={markWords(choice.name, by).parts} />
+                          </bdi>
                         </span>
                         {choice.detail && <span className="text-[0.9375rem] text-muted">{choice.detail}</span>}
                       </div>
@@ -227,7 +231,7 @@ function useGroups(text: string, isAdministrator: boolean, drafts: readonly Draf
           name: entry.name,
           detail: [
             entry.status && tCalendar(entry.status),
-            typeOf(entry.typeId),
+            isolated(typeOf(entry.typeId) ?? ''),
             `${formatShortDate(first)} ${first.slice(0, 4)}`,
           ]
             .filter(Boolean)

@@ -8,8 +8,8 @@ export function NameFields({ whose }: { whose: Whose }) {
   const filledIn = (own: string) => (whose === 'own' ? own : 'off')
   return (
     <>
-      <TextField autoComplete={filledIn('given-name')} dir="auto" {...field('firstName')} />
-      <TextField autoComplete={filledIn('family-name')} dir="auto" {...field('lastName')} />
+      <TextField autoComplete={filledIn('given-name')} {...field('firstName')} />
+      <TextField autoComplete={filledIn('family-name')} {...field('lastName')} />
     </>
   )
 }

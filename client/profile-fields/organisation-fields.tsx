@@ -23,7 +23,7 @@ export function OrganisationFields({ whose }: { whose: Whose }) {
         options={organisationTypes.map((value) => ({ value, label: organisationTypeNames[value] }))}
         {...field('organisationType')}
       />
-      <TextField autoComplete={whose === 'own' ? 'organization' : 'off'} dir="auto" {...field('organisationName')} />
+      <TextField autoComplete={whose === 'own' ? 'organization' : 'off'} {...field('organisationName')} />
       {isSchool(organisationType) && (
         <>
           <TextField hint={t('optional')} autoComplete="off" {...field('urn')} />
@@ -33,7 +33,6 @@ export function OrganisationFields({ whose }: { whose: Whose }) {
       <TextField
         hint={t('optional')}
         autoComplete={whose === 'own' ? 'organization-title' : 'off'}
-        dir="auto"
         {...field('jobTitle')}
       />
       {!isSchool(organisationType) && <SwitchField {...field('isIntrestedInWorkingTogether')} />}

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { Patch, Row } from '#sync/protocol/edit.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import { isOff, statusInWords } from '#sync/rules/status-and-requirement.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { shortDay } from './words.ts'
@@ -54,7 +55,8 @@ function eventRemarks(event: CalendarEvent, before: Map<string, unknown>): strin
   const remarks: string[] = []
   if (before.has('status') && before.get('status') !== status) remarks.push(statusRemark(event, before.get('status')))
   if (before.get('archived') === true) remarks.push('Back in the calendar')
-  if (before.has('location') && before.get('location') !== location && location) remarks.push(`New place: ${location}`)
+  if (before.has('location') && before.get('location') !== location && location)
+    remarks.push(`New place: ${isolated(location)}`)
   return remarks
 }
 

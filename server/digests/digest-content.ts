@@ -1,5 +1,6 @@
 import type { HeadlineEntry } from '#sync/protocol/month-record.ts'
 import { htmlToText } from '#sync/rules/html-to-text.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import type { Mailing } from '#sync/rules/mailing-times.ts'
 import { isShownUnder, type ReaderFilter } from '#sync/rules/reader-filter.ts'
 import type { Env } from '../env.ts'
@@ -67,7 +68,7 @@ export function calendarLink({ publicUrl }: Env, mailing: Mailing): string {
 export function previewOf(entries: readonly { name: string }[]): string {
   return entries
     .slice(0, 3)
-    .map(({ name }) => name)
+    .map(({ name }) => isolated(name))
     .join(', ')
 }
 
@@ -99,7 +100,7 @@ function openingOf(env: Env, headline: HeadlineEntry | null, note: string): Rend
           renderBlock(env, {
             kind: 'picture',
             url: `/blobs/${picture}?size=list`,
-            alternativeText: `Picture of ${headline.name}`,
+            alternativeText: `Picture of ${isolated(headline.name)}`,
           }),
         ]
       : []),

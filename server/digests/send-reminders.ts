@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/client.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import { isShownUnder } from '#sync/rules/reader-filter.ts'
 import { addDays } from '#sync/rules/day.ts'
 import { renderBlock } from '../mail/message.ts'
@@ -75,5 +76,5 @@ function contentOf(env: MailingParts['env'], run: Run, dates: readonly DueDate[]
 function subjectOf(today: string, dates: readonly DueDate[]): string {
   const [{ name, daysBefore }] = dates as [DueDate]
   const more = dates.length > 1 ? ` and ${dates.length - 1} more` : ''
-  return `${daysAheadInWords(today, addDays(today, daysBefore))}: ${name}${more}`
+  return `${daysAheadInWords(today, addDays(today, daysBefore))}: ${isolated(name)}${more}`
 }

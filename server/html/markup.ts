@@ -17,6 +17,16 @@ export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Markup(texts.map((text, at) => text + toHtml(parts[at])).join(''))
 }
 
+/** A name among other words: in its own direction, so that one from the right leaves them where they are. */
+export function named(name: string): Markup {
+  return markup`<bdi>${name}</bdi>`
+}
+
+/** Several of them in a line. */
+export function namedAll(names: readonly string[], between = ', '): Markup {
+  return new Markup(names.map((name) => named(name).text).join(between))
+}
+
 function toHtml(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (part instanceof Markup) return part.text

@@ -1,3 +1,4 @@
+import { isolated } from '#sync/rules/isolated.ts'
 import { sectorZone } from '#sync/rules/zone.ts'
 import { editAddress, eventSection } from '#sync/rules/section-paths.ts'
 import type { Env } from '../env.ts'
@@ -18,6 +19,11 @@ export function letter({ paragraphs, action, ...rest }: Plain): Letter {
 type Link = { userId: string; code: string }
 
 const query = (parameters: Record<string, string>) => String(new URLSearchParams(parameters))
+
+/** A sentence with names in it, each of which stands alone. */
+function sentence(texts: TemplateStringsArray, ...names: string[]): string {
+  return String.raw({ raw: texts }, ...names.map(isolated))
+}
 
 const notYou = 'If this wasn’t you, you can ignore this email.'
 
@@ -189,7 +195,7 @@ export function inviteLetter(to: string, link: Link, firstName: string | null, {
     to,
     subject: `You’re invited to ${productName}`,
     paragraphs: [
-      ...(firstName ? [`Hello ${firstName},`] : []),
+      ...(firstName ? [sentence`Hello ${firstName},`] : []),
       `An administrator of ${productName} has set up an account for you. Choose a password to sign in.`,
     ],
     action: { label: 'Accept the invite', path: `/account/confirmInvite?${query(link)}` },
@@ -217,8 +223,8 @@ export function eventReportLetter(
 ): Letter {
   return letter({
     to,
-    subject: `Mistake reported: ${event}`,
-    paragraphs: [`${from.name} (${from.email}) reported a mistake in “${event}”:`, ...text.split(/\n{2,}/)],
+    subject: sentence`Mistake reported: ${event}`,
+    paragraphs: [sentence`${from.name} (${from.email}) reported a mistake in “${event}”:`, ...text.split(/\n{2,}/)],
     action: { label: 'Open the event', path },
     closing: ['To reply, write to the address above.'],
   })
@@ -229,11 +235,16 @@ export function reportAnswerLetter(
   to: string,
   { event, reported, answer, by }: { event: string | null; reported: string; answer: string; by: string },
 ): Letter {
-  const about = event === null ? 'You reported a mistake:' : `You reported a mistake in “${event}”:`
+  const about = event === null ? 'You reported a mistake:' : sentence`You reported a mistake in “${event}”:`
   return letter({
     to,
-    subject: event === null ? 'Your report of a mistake' : `Your report: ${event}`,
-    paragraphs: [`${by} has answered your report.`, ...answer.split(/\n{2,}/), about, ...reported.split(/\n{2,}/)],
+    subject: event === null ? 'Your report of a mistake' : sentence`Your report: ${event}`,
+    paragraphs: [
+      sentence`${by} has answered your report.`,
+      ...answer.split(/\n{2,}/),
+      about,
+      ...reported.split(/\n{2,}/),
+    ],
     closing: ['Thank you for helping to keep the calendar right.'],
   })
 }
@@ -245,8 +256,8 @@ export function reviewLetter(
 ): Letter {
   return letter({
     to,
-    subject: `Please review: ${event}`,
-    paragraphs: [`${by} asks you to review “${event}” before it’s published.`],
+    subject: sentence`Please review: ${event}`,
+    paragraphs: [sentence`${by} asks you to review “${event}” before it’s published.`],
     action: { label: 'Open the draft', path: editAddress(eventSection, eventId) },
     closing: ['It also waits for you on Today, in administration.'],
   })
@@ -259,8 +270,8 @@ export function commentLetter(
 ): Letter {
   return letter({
     to,
-    subject: `Comment on ${about}`,
-    paragraphs: [`${by} mentioned you in a comment on “${about}”:`, ...text.split(/\n{2,}/)],
+    subject: sentence`Comment on ${about}`,
+    paragraphs: [sentence`${by} mentioned you in a comment on “${about}”:`, ...text.split(/\n{2,}/)],
     action: { label: 'Open the comments', path },
     closing: ['Please answer there: nobody reads replies to this email.'],
   })

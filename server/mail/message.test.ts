@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { isolated } from '#sync/rules/isolated.ts'
 import { readEnv } from '../env.ts'
-import { letter } from './letters.ts'
+import { letter, reviewLetter } from './letters.ts'
 import { composeMessage, renderBlock, type Block } from './message.ts'
 
 const env = readEnv({ PUBLIC_URL: 'https://almanac.example', COMPANY_ADDRESS: 'Almanac Ltd, 1 <Long> Street' })
@@ -160,4 +161,16 @@ test.each([
   })
   const withoutStyleSheet = html.replace(/<style>[^]*?<\/style>/, '')
   expect(withoutStyleSheet).not.toMatch(pattern)
+})
+
+test('names that are written from the right leave the words around them where they are', () => {
+  const [event, by, place] = ['يوم المعلم 3', 'נועה', 'القاعة (2)'] as const
+  const asked = composeMessage(env, reviewLetter('editor@example.org', { event, eventId: '1', by }))
+  expect(asked.subject).toBe(`Please review: ${isolated(event)}`)
+  expect(asked.text).toContain(`${isolated(by)} asks you to review “${isolated(event)}”`)
+  const written = { ...ofEvent.event, name: event, location: place, providers: [place, 'Ofsted'] }
+  for (const said of Object.values(renderBlock(env, { ...ofEvent, event: written }))) {
+    for (const line of [isolated(event), `Mandatory · ${isolated(place)} · Paid`, `${isolated(place)}, Ofsted`])
+      expect(said).toContain(line)
+  }
 })

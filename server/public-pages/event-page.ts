@@ -10,7 +10,7 @@ import { publicEventPath } from '#sync/rules/public-path.ts'
 import { statusInWords } from '#sync/rules/status-and-requirement.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { cleanHtml, TooDeep } from '../html/clean-html.ts'
-import { Markup, markup } from '../html/markup.ts'
+import { Markup, markup, named, namedAll } from '../html/markup.ts'
 import { isFollowable } from '../links/followable.ts'
 import { datesInWords } from '../mail/letter/dates-in-words.ts'
 import { eventData } from './event-data.ts'
@@ -64,13 +64,13 @@ function bodyOf(event: PublicEvent, { shown, isOver, isPreview }: Shown): Markup
       <div>
         <header>
           <p class="chips">${typeChip(event.type)}${chips(event)}</p>
-          <h1${isCancelled(event) && struck}>${event.name}</h1>
+          <h1${isCancelled(event) && struck}>${named(event.name)}</h1>
         </header>
         ${noteOf(event)}
         <dl class="facts">
           ${shown && fact('When', markup`<span class="first">${when(shown)}</span>${isOver(shown) && markup` <span class="muted">This date is over.</span>`}`)}
-          ${event.location !== null && fact('Where', markup`${event.location}`)}
-          ${event.audience.length > 0 && fact('For', markup`${event.audience.join(', ')}`)}
+          ${event.location !== null && fact('Where', named(event.location))}
+          ${event.audience.length > 0 && fact('For', namedAll(event.audience))}
         </dl>
         ${!isPreview && shown && actionsOf(event, shown)}
         ${textOf(event)}
@@ -89,8 +89,8 @@ function bodyOf(event: PublicEvent, { shown, isOver, isPreview }: Shown): Markup
 function furtherFacts({ providers, keywords }: PublicEvent): Markup | null {
   if (providers.length + keywords.length === 0) return null
   return markup`<dl class="facts">
-          ${providers.length > 0 && fact(providers.length === 1 ? 'Provider' : 'Providers', markup`${providers.join(', ')}`)}
-          ${keywords.length > 0 && fact('Keywords', markup`${keywords.join(', ')}`)}
+          ${providers.length > 0 && fact(providers.length === 1 ? 'Provider' : 'Providers', namedAll(providers))}
+          ${keywords.length > 0 && fact('Keywords', namedAll(keywords))}
         </dl>`
 }
 
@@ -116,7 +116,7 @@ function ownCalendar({ name }: PublicEvent, { scheduleId }: Date): Markup {
 function typeChip(type: NameRecord | undefined): Markup | null {
   if (!type) return null
   const isColor = /^#[\da-f]{6}$/i.test(type.color ?? '')
-  return markup`<span class="chip"${isColor && new Markup(` style="--own: ${type.color}"`)}>${type.name}</span>`
+  return markup`<span class="chip"${isColor && new Markup(` style="--own: ${type.color}"`)}>${named(type.name)}</span>`
 }
 
 /** Each a word for what is not as usual. */
@@ -131,7 +131,7 @@ function chips({ status, requirement, isPromoted }: PublicEvent): Markup[] {
 
 /** What its editors say of a status that is not as planned. */
 function noteOf({ status, statusNote }: PublicEvent): Markup | null {
-  return status === 'Scheduled' || !statusNote ? null : markup`<p class="note">${statusNote}</p>`
+  return status === 'Scheduled' || !statusNote ? null : markup`<p class="note">${named(statusNote)}</p>`
 }
 
 const fact = (term: string, words: Markup): Markup => markup`<div><dt>${term}</dt><dd>${words}</dd></div>`
@@ -158,7 +158,7 @@ function linksOf({ links }: PublicEvent): Markup | null {
   if (followable.length === 0) return null
   const items = followable.map(
     ({ name, url }) =>
-      markup`<li><a class="button" href="${url}" rel="noopener noreferrer">${linkText(name, new URL(url))}</a></li>`,
+      markup`<li><a class="button" href="${url}" rel="noopener noreferrer">${named(linkText(name, new URL(url)))}</a></li>`,
   )
   return markup`<section class="links" aria-labelledby="links"><h2 id="links">Links</h2><ul class="actions">${items}</ul></section>`
 }

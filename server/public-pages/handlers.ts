@@ -17,8 +17,10 @@ const html = 'text/html; charset=utf-8'
 export function eventsPage({ env, publicPages }: Parts): RequestHandler {
   return async (request, response) => {
     if (!env.publicEvents) return sendMissing(env, response, 404)
+    // What is refused is answered as no page.
+    const list = await publicPages.list(clientPlace(request), filterOf(request), 'page')
     response.set({ 'content-type': html, 'cache-control': 'no-cache' })
-    sendPacked(request, response, await publicPages.list(clientPlace(request), filterOf(request), 'page'))
+    sendPacked(request, response, list)
   }
 }
 
@@ -28,6 +30,7 @@ export function embeddedPage({ env, publicPages }: Parts): RequestHandler {
   const policy = Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`)
   return async (request, response) => {
     if (!env.publicEvents) return sendMissing(env, response, 404)
+    const list = await publicPages.list(clientPlace(request), filterOf(request), 'framed')
     response.removeHeader('x-frame-options')
     response.removeHeader('content-security-policy-report-only')
     response.set({
@@ -36,7 +39,7 @@ export function embeddedPage({ env, publicPages }: Parts): RequestHandler {
       'content-type': html,
       'cache-control': 'no-cache',
     })
-    sendPacked(request, response, await publicPages.list(clientPlace(request), filterOf(request), 'framed'))
+    sendPacked(request, response, list)
   }
 }
 
@@ -55,6 +58,11 @@ export function publicEventPage({ env, publicPages }: Parts): RequestHandler {
     response.set({ 'content-type': html, 'cache-control': 'no-cache' })
     sendPacked(request, response, found)
   }
+}
+
+/** Whatever else is below `/events` and `/embed`: an address that has come apart. */
+export function noPublicPage({ env }: Parts): RequestHandler {
+  return (_request, response) => sendMissing(env, response, 404)
 }
 
 /** GET /api/icalendar/event/{id}: every date of an event as a file; not found when readers see none. */
@@ -76,8 +84,9 @@ export function eventFile({ publicPages }: Parts): RequestHandler {
 export function sitemap({ env, publicPages }: Parts): RequestHandler {
   return async (request, response) => {
     if (!env.publicEvents) throw new NotFound()
+    const pages = await publicPages.sitemap(clientPlace(request))
     response.set({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })
-    sendPacked(request, response, await publicPages.sitemap(clientPlace(request)))
+    sendPacked(request, response, pages)
   }
 }
 

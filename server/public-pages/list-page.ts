@@ -7,7 +7,7 @@ import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { publicEventPath } from '#sync/rules/public-path.ts'
 import { isOff } from '#sync/rules/status-and-requirement.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
-import { Markup, markup } from '../html/markup.ts'
+import { Markup, markup, named, namedAll } from '../html/markup.ts'
 import { byMonth, type Coming, type ComingDate } from './coming-dates.ts'
 import { framedPage, page, preview, type Site } from './page.ts'
 
@@ -87,13 +87,13 @@ function rowOf({ eventId, row, first, last, isRunning }: ComingDate, isFramed: b
   const { name, location, type, isPromoted, time, status, requirement } = row
   const isNamed = type?.isDeadline && type.name.toLowerCase() === 'deadline'
   const deadline = type?.isDeadline && markup`<span class="deadline">Deadline</span>`
-  const facts = [status, requirement, isNamed ? null : type?.name, location, isPromoted && 'Promoted']
-    .filter(Boolean)
-    .join(' · ')
+  const facts = [status, requirement, isNamed ? null : type?.name, location, isPromoted && 'Promoted'].flatMap(
+    (fact) => fact || [],
+  )
   return markup`<li>
         <p class="when"><time datetime="${first}">${isRunning ? 'Now' : dayInShort(first)}</time> <span>${hoursOf(time, { first, last, isRunning })}</span></p>
-        <div><a href="${publicEventPath(name, eventId)}"${status === 'Cancelled' && struck}${isFramed && newTab}>${name}</a>
-        <p class="muted">${deadline}${deadline && facts !== '' && ' · '}${facts}</p></div>
+        <div><a href="${publicEventPath(name, eventId)}"${status === 'Cancelled' && struck}${isFramed && newTab}>${named(name)}</a>
+        <p class="muted">${deadline}${deadline && facts.length > 0 && ' · '}${namedAll(facts, ' · ')}</p></div>
       </li>`
 }
 

@@ -52,6 +52,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; padding-
 .picture img { display: block; width: 100%; max-height: 24rem; object-fit: contain; border-radius: 12px; background: var(--sunken); }
 .text { max-width: 68ch; }
 .text > * + * { margin-top: 0.75em; }
+.text :is(p, li, h2, h3, h4) { unicode-bidi: plaintext; }
 .text ul, .text ol { padding-left: 1.4em; list-style: disc; }
 .text ol { list-style: decimal; }
 .text img { max-width: 100%; height: auto; border-radius: 12px; }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isolated } from '#sync/rules/isolated.ts'
 import { goTo } from '../support/browsers/go-to.ts'
 import { goOffline } from '../support/browser-test.ts'
 import { expireCodes } from '../support/mails/expire-codes.ts'
@@ -209,7 +210,9 @@ story(
       await expect(page.getByRole('switch', { name: 'Weekly update', exact: true })).toHaveAccessibleDescription(
         'Sundays at 17:00. To unsubscribe, use the link at the end of these emails.',
       )
-      await expect(page.getByRole('button', { name: /^Account: / })).toHaveAccessibleName(`Account: נועה ${lastName}`)
+      await expect(page.getByRole('button', { name: /^Account: / })).toHaveAccessibleName(
+        `Account: ${isolated(`נועה ${lastName}`)}`,
+      )
     })
     test('the first filters are the school phases named at registration', async ({ page }) => {
       const excluded = () =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isolated } from '#sync/rules/isolated.ts'
 import { goOffline } from '../support/browser-test.ts'
 import { insertEvent } from '../support/content.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
@@ -12,7 +13,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 async function searchFor(page: Page, text: string): Promise<void> {
   await box(page).fill(text)
   await box(page).press('Enter')
-  await expect(title(page)).toHaveText(`Events matching "${text}"`)
+  await expect(title(page)).toHaveText(`Events matching "${isolated(text)}"`)
 }
 
 story(test, 'the search of the header leads to results that follow what is typed, and back', () => {
@@ -121,9 +122,12 @@ story(test, 'a search finds events by any text, in every month, and says so when
     const [type] = await writes<{ id: string }[]>`select id from calendar_event_type where not archived limit 1`
     const start = '2027-02-13T00:00:00.000Z'
     for (const name of names) await insertEvent(writes, { name, typeId: type?.id ?? '', start })
+    const place = 'אולם 2'
+    await writes`update calendar_event set location = ${place} where name = any(${names})`
     for (const name of names) {
       await searchFor(page, name)
       const found = page.getByRole('main').getByRole('link', { name })
+      await expect(found, 'its place leaves what stands beside it where it is').toContainText(isolated(place))
       await found.click()
       await expect(page.getByRole('dialog', { name })).toBeVisible()
       await page.keyboard.press('Escape')

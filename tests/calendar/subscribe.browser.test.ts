@@ -75,6 +75,10 @@ test.describe(() => {
       await dialog.getByRole('button', { name: 'My filters' }).tap()
       await expect(dialog.getByText(/For your privacy it can’t be shown again/)).toBeVisible()
     })
+    test('the profile says what it leaves out, as the calendar does', async ({ page }) => {
+      await page.goto('/profile')
+      await expect(page.locator('#subscription')).toContainText('Not Exams and assessment')
+    })
     test('it follows the filters that an address names only if they are made the own ones, and can be reset', async ({
       page,
     }) => {

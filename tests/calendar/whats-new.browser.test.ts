@@ -157,6 +157,7 @@ story(test, 'what is new since the last visit', () => {
       select id from calendar_event_type where not archived and not deleted order by display_order limit 1`
     const nora = { browser: own, id: row!.id }
     await createEvent(nora, 'Own fair', { typeId: type!.id, start: '2026-12-05T00:00:00.000Z' })
+    await moveEvent(nora, meeting, '2026-12-08T00:00:00.000Z')
     await createEvent(admin, 'Fair of another', { typeId: type!.id, start: '2026-12-06T00:00:00.000Z' })
     await expect(lineOf(page)).toHaveText('1 new since your last visit')
     await lineOf(page).click()

@@ -179,6 +179,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
               </span>
             )}
             <input
+              dir="auto"
               {...control}
               ref={(element) => {
                 box.current = element

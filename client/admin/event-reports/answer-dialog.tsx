@@ -51,7 +51,9 @@ export function AnswerDialog({
           {text}
         </blockquote>
         <Field label={t('answer')} hint={t('answerHint', { name: by })} error={error}>
-          {(control) => <textarea {...bound} {...control} rows={5} required className={`${inputLook} resize-y`} />}
+          {(control) => (
+            <textarea dir="auto" {...bound} {...control} rows={5} required className={`${inputLook} resize-y`} />
+          )}
         </Field>
       </FormDialog>
       {question}

@@ -3,6 +3,7 @@ import { toZod } from '#sync/derive/to-zod.ts'
 import { defaultsOf } from '#sync/define.ts'
 import { entities, entityOf, type Documents } from '#sync/entities/index.ts'
 import { documentErrors } from './document-errors.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import { copiedValues, documentToValues, newRow, newValues, tidied } from './form-values.ts'
 
 const id = '7a1f9d4e-6b3c-4f1e-9c2a-0d5e8f7b6a10'
@@ -60,6 +61,7 @@ test('a draft of another version of the app is shown in today’s fields and can
 test('a copy has an id and a name of its own and is not archived', () => {
   const copy = copiedValues(eventTypes, type, id, 'Exams (copy)')
   expect(copy).toMatchObject({ id, name: 'Exams (copy)', archived: false, descriptionHtml: '<p>National tests</p>' })
+  expect(copiedValues(eventTypes, type, id, `${isolated('مبتدئ')} (copy)`)).toMatchObject({ name: 'مبتدئ (copy)' })
 })
 
 test('spaces around a name are not saved, those between its words are', () => {

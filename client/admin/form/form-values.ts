@@ -2,6 +2,7 @@ import { completedAddress } from '#client/rich-text/html/typed-address.ts'
 import { childOf, defaultsOf, type Child, type Entity, type Field } from '#sync/define.ts'
 import { entityOf, type Collection, type Documents } from '#sync/entities/index.ts'
 import { isEmptyLink } from '#sync/rules/document-rules.ts'
+import { printable } from '#sync/rules/typed-text.ts'
 import type { FormValues, Section } from '../section.ts'
 
 type Made = Pick<Section, 'collection' | 'startsWith' | 'newValues'>
@@ -85,7 +86,7 @@ export function newRow(collection: Collection, list: string): Row {
   return { ...defaultsOf(child), id: crypto.randomUUID() }
 }
 
-/** A new document with another one's values, under a name that distinguishes them. */
+/** A new document with another one's values, under a name that distinguishes them; a sentence that holds a name may isolate it (`isolated`). */
 export function copiedValues(
   { collection }: Made,
   document: Documents[Collection],
@@ -94,7 +95,7 @@ export function copiedValues(
 ): FormValues {
   const values = documentToValues(collection, document)
   const fresh = unknownYet(entityOf(collection))
-  return { ...values, ...copiedRows(collection, values), ...fresh, id, name, archived: false }
+  return { ...values, ...copiedRows(collection, values), ...fresh, id, name: printable(name), archived: false }
 }
 
 /** What the server alone knows, of something that it has not seen, and what administrators have planned for the other one. */

@@ -179,6 +179,7 @@ function NewComment({ place, people, send }: NewProps) {
       <Field label={t('comment')} hint={t('hint')} error={error}>
         {(attributes) => (
           <textarea
+            dir="auto"
             {...attributes}
             ref={box}
             rows={3}

@@ -91,6 +91,7 @@ export function InviteSeveralScreen({ list }: { list: UserList }) {
           <Field label={t('addresses')} hint={t('addressesHint')} error={error}>
             {(control) => (
               <textarea
+                dir="auto"
                 {...control}
                 ref={field}
                 value={text}

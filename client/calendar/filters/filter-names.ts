@@ -1,6 +1,7 @@
 import { useWords } from '#client/i18n/i18n.ts'
 import { filterWords } from '#client/i18n/words/filters.ts'
 import type { Filters } from '#client/data/exclusions.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import { filterChips, type FilterChip, type FilterGroup } from './filter-groups.ts'
 import type { ChangeOfFilters } from './use-exclude.ts'
 
@@ -15,7 +16,9 @@ export function useFilterNames(filters: Filters, groups: readonly FilterGroup[])
   const { only } = filters
   const says = (chip: FilterChip) => {
     if (chip.says === 'none') return t('none', { kind: t(chip.kind).toLowerCase() })
-    return chip.says === 'not' ? t('not', { name: chip.names[0]! }) : t('only', { names: chip.names.join(', ') })
+    return chip.says === 'not'
+      ? t('not', { name: chip.names[0]! })
+      : t('only', { names: chip.names.map(isolated).join(', ') })
   }
   return [
     ...only.map((one) => ({

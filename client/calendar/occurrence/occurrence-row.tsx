@@ -4,6 +4,7 @@ import { toCalendarRow } from '#sync/faces/calendar-event/calendar-row.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
 import type { Day } from '#sync/rules/day.ts'
 import type { DayEntry } from '#sync/rules/occurrences-by-day.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import type { LinkTo } from './occurrence-link.ts'
 import { typeColor } from './occurrence-look.ts'
 import { partInWords, timeOnDay } from './occurrence-words.ts'
@@ -26,7 +27,12 @@ export function OccurrenceRow(props: {
   const { entry, part } = shown
   const t = useWords(calendarWords)
   const { time, name, location, type, isPromoted, status, requirement, changes } = toCalendarRow(entry, names)
-  const facts = [requirement && t(requirement), location, partInWords(t, part), isPromoted ? t('paidPromotion') : null]
+  const facts = [
+    requirement && t(requirement),
+    location && isolated(location),
+    partInWords(t, part),
+    isPromoted ? t('paidPromotion') : null,
+  ]
     .filter(Boolean)
     .join(' · ')
   return (

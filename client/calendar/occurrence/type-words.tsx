@@ -7,8 +7,6 @@ import { typeInWords } from './occurrence-words.ts'
 export function TypeWords({ type }: { type: NameRecord | undefined }) {
   const t = useWords(calendarWords)
   return (
-    <span className={type?.isDeadline ? 'font-semibold text-today' : undefined}>
-      {typeInWords(t, type).join(' · ')}
-    </span>
+    <bdi className={type?.isDeadline ? 'font-semibold text-today' : undefined}>{typeInWords(t, type).join(' · ')}</bdi>
   )
 }

@@ -138,6 +138,7 @@ function NoteBox({ eventId, kept, stored, isUnsent, problem, onClose }: BoxProps
       <Field label={t('note')} hint={t('onlyYou')} error={error}>
         {(control) => (
           <textarea
+            dir="auto"
             {...control}
             ref={box}
             rows={4}

@@ -53,6 +53,13 @@ test('a term is named where it starts and ends, a holiday where it begins, and a
   expect(days.filter(({ mark }) => mark === 'holiday')).toHaveLength(2 + 5 + 1)
 })
 
+test('what was added twice is named once', () => {
+  const inset = { kind: 'InsetDay', name: 'First aid', first: '2026-11-27', last: '2026-11-27' } as const
+  const other = { ...inset, name: 'Safeguarding' }
+  const { labels } = daysOf([], [inset, other, { ...inset }]).find(({ day }) => day === '2026-11-27')!
+  expect(labels.map(({ name }) => name)).toEqual(['First aid', 'Safeguarding'])
+})
+
 test('Mondays have the letters of their weeks', () => {
   const days = daysOf([], [], '2026-11-18').filter(({ week }) => week !== null)
   expect(days.find(({ day }) => day === '2026-11-16')?.week).toBe('A')

@@ -64,10 +64,14 @@ export function plannerMonths(months: readonly MonthKey[], year: PlannerYear): P
   })
 }
 
-/** What lasts several days is named on the first that is shown; a term on its first and its last. */
+/** What lasts several days is named on the first that is shown; a term on its first and its last. The same is named once. */
 function labelsByDay(spans: readonly SchoolSpan[], firstShown: Day): ReadonlyMap<Day, DayLabel[]> {
   const labels = new Map<Day, DayLabel[]>()
-  const put = (day: Day, label: DayLabel) => labels.set(day, [...(labels.get(day) ?? []), label])
+  const put = (day: Day, label: DayLabel) => {
+    const known = labels.get(day) ?? []
+    const isSame = ({ kind, name, edge }: DayLabel) => kind === label.kind && name === label.name && edge === label.edge
+    if (!known.some(isSame)) labels.set(day, [...known, label])
+  }
   for (const { kind, name, first, last } of spans) {
     if (kind === 'SchoolHoliday') continue
     if (kind === 'Term') {

@@ -123,6 +123,7 @@ export function ReportForm({ eventId, isGone, onCancel }: Props) {
       <Field label={t('text')} hint={t('hint')} error={error}>
         {(control) => (
           <textarea
+            dir="auto"
             {...control}
             ref={box}
             rows={4}

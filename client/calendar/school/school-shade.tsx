@@ -7,6 +7,7 @@ import { weekLetters } from '#client/own-dates/school-days.ts'
 import { usePlannerChoices, useSchoolSpans } from '#client/own-dates/use-school-year.ts'
 import type { MonthEntry, MonthKey, NameRecord } from '#sync/protocol/month-record.ts'
 import { weekdayOf, type Day } from '#sync/rules/day.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import { firstDayOf, lastDayOf, monthOfDay, weeksOfMonth } from '#sync/rules/month.ts'
 import { schoolYearOf } from '#sync/rules/school-year.ts'
 import { useLayoutEffect, useMemo } from 'react'
@@ -47,7 +48,7 @@ export function SchoolShade(props: {
 
   useLayoutEffect(() => {
     const inWords = [...found].map(([day, { mark, labels, week }]) => {
-      const names = [...new Set(labels.map(wordsOf))]
+      const names = [...new Set(labels.map((label) => isolated(wordsOf(label))))]
       const words = week ? [...names, t('week', { letter: week })] : names
       const isMonday = weekdayOf(day) === 1
       const letter = isMonday ? week : undefined

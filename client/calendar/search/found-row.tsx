@@ -3,6 +3,7 @@ import { calendarWords } from '#client/i18n/words/calendar.ts'
 import { formatLongDate } from '#client/i18n/format.ts'
 import { toFoundDate } from '#sync/faces/calendar-event/found-date.ts'
 import type { MonthEntry, NameRecord } from '#sync/protocol/month-record.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { StarButton } from '../own/star-button.tsx'
 import { EventName } from '../occurrence/event-name.tsx'
@@ -30,7 +31,7 @@ export function FoundRow(props: FoundProps & { entry: MonthEntry; day: Day; isRu
   const { time, name, location, type, isPromoted, status, requirement } = found
   const title = markWords(name, by)
   const kind = markWords(typeInWords(t, type).join(' · '), by)
-  const others = [requirement && t(requirement), location, isPromoted ? t('paidPromotion') : null]
+  const others = [requirement && t(requirement), location && isolated(location), isPromoted ? t('paidPromotion') : null]
   const facts = markWords(others.filter(Boolean).join(' · '), by)
   const held = new Set([...title.held, ...kind.held, ...facts.held, ...markWords(formatLongDate(day), by).held])
   const why = found.otherTexts.flatMap((text) => {
@@ -56,9 +57,9 @@ export function FoundRow(props: FoundProps & { entry: MonthEntry; day: Day; isRu
         <span className="grid content-start">
           <EventName name={<MarkedText parts={title.parts} />} status={status} />
           <span className="text-[0.9375rem] wrap-anywhere text-muted">
-            <span className={type?.isDeadline ? 'font-semibold text-today' : undefined}>
+            <bdi className={type?.isDeadline ? 'font-semibold text-today' : undefined}>
               <MarkedText parts={kind.parts} />
-            </span>
+            </bdi>
             {kind.parts.length > 0 && facts.parts.length > 0 && ' · '}
             <MarkedText parts={facts.parts} />
           </span>

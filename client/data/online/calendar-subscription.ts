@@ -1,3 +1,5 @@
+import type { NameRecord } from '#sync/protocol/month-record.ts'
+import type { FilterKind } from '../exclusions.ts'
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { request } from './http/graphql-client.ts'
 
@@ -54,14 +56,25 @@ export async function resetFeedLink(starred: boolean): Promise<CalendarFeedLink>
   return (await request<{ resetCalendarFeedLink: CalendarFeedLink }>(text, { starred })).resetCalendarFeedLink
 }
 
-/** What the ids of a filter are called. @throws GraphqlFailure */
-export async function readFilterNames(signal: AbortSignal): Promise<Map<string, string>> {
-  const text = `query filterNames { itemTags(first: 500) { id name } calendarEventTypes(first: 500) { id name } }`
-  type Named = { id: string; name: string }
-  const { itemTags, calendarEventTypes } = await request<Record<'itemTags' | 'calendarEventTypes', Named[]>>(
-    text,
-    {},
-    signal,
-  )
-  return new Map([...itemTags, ...calendarEventTypes].map(({ id, name }) => [id, name]))
+/** What a filter may leave out; other tags have no kind. */
+export type FilterName = { id: string; name: string; displayOrder: number; kind: FilterKind | null }
+
+type TagType = NonNullable<NameRecord['tagType']>
+
+const kindOfTag: Record<TagType, FilterKind | null> = { SchoolPhase: 'phases', SchoolType: 'schools', Other: null }
+
+/** @throws GraphqlFailure */
+export async function readFilterNames(signal: AbortSignal): Promise<FilterName[]> {
+  const text = `query filterNames {
+    itemTags(first: 500) { id name displayOrder tagType } calendarEventTypes(first: 500) { id name displayOrder }
+  }`
+  type Named = Omit<FilterName, 'kind'>
+  const { itemTags, calendarEventTypes } = await request<{
+    itemTags: (Named & { tagType: TagType })[]
+    calendarEventTypes: Named[]
+  }>(text, {}, signal)
+  return [
+    ...itemTags.map(({ tagType, ...tag }) => ({ ...tag, kind: kindOfTag[tagType] })),
+    ...calendarEventTypes.map((type) => ({ ...type, kind: 'types' as const })),
+  ]
 }

@@ -47,7 +47,6 @@ export const subscribeWords = defineWords('subscribe', {
       'A personal link shows the events that your filters show in another calendar app. When you change your filters, it changes too.',
     notYet: 'You haven’t chosen any filters yet, so nothing is left out.',
     savedNone: 'Nothing is left out.',
-    savedWithout: 'Without: {{names}}',
     links_one: '{{count}} link in use',
     links_other: '{{count}} links in use',
     lastRead: 'last read on {{date}}',

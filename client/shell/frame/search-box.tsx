@@ -92,6 +92,7 @@ export function SearchBox() {
       )}
     >
       <input
+        dir="auto"
         ref={input}
         type="search"
         aria-label={t('searchEvents')}

@@ -33,6 +33,7 @@ export function SearchField({
     <form onSubmit={submit} className={classes('relative block', className)}>
       <Search aria-hidden size={18} className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-muted" />
       <input
+        dir="auto"
         ref={input}
         type="search"
         aria-label={label}

@@ -7,11 +7,11 @@ import { Field, inputLook, type FieldWords } from './field.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldWords
 
-/** One line of text. Everything else (`ref`, `name`, `type`, `onBlur` ...) goes to the native input. */
+/** One line of text, in the direction in which it is written. Everything else (`ref`, `name`, `type`, `onBlur` ...) goes to the native input. */
 export function TextField({ label, hint, below, error, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} below={below} error={error}>
-      {(control) => <input type="text" {...input} {...control} className={classes(inputLook, className)} />}
+      {(control) => <input type="text" dir="auto" {...input} {...control} className={classes(inputLook, className)} />}
     </Field>
   )
 }

@@ -1,4 +1,5 @@
 import type { EventBlock } from '#sync/faces/calendar-event/letter-block.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import { statusInWords } from '#sync/rules/status-and-requirement.ts'
 import type { Env } from '../../env.ts'
 import { escapeHtml } from '../../html/escape-html.ts'
@@ -86,17 +87,17 @@ function renderEvent(site: Site, { event, remark, isStarred }: Extract<Block, { 
   // What has changed may be the status itself.
   const notices = [remark, remark?.includes(state) ? '' : state].flatMap((notice) => notice || [])
   const facts = [
-    [type?.name, event.requirement, location, isPromoted ? 'Paid promotion' : null].filter(Boolean).join(' · '),
-    providers.join(', '),
+    inLine([type?.name, event.requirement, location, isPromoted ? 'Paid promotion' : null], ' · '),
+    inLine(providers, ', '),
   ].filter((fact) => fact !== '')
   const struck = (html: string) => (status === 'Cancelled' ? `<s>${html}</s>` : html)
-  const title = `${isStarred ? '★ ' : ''}${name}`
+  const title = `${isStarred ? '★ ' : ''}${isolated(name)}`
   const html =
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>` +
     `<td width="6" bgcolor="${colorOf(type?.color)}" style="width:6px;font-size:1px;line-height:1px">&nbsp;</td>` +
     `<td style="${styles.event}">` +
     notices.map((notice) => `<p class="remark" style="${styles.remark}">${escapeHtml(notice)}</p>`).join('') +
-    `<h3 style="${styles.h3}">${isStarred ? '<span title="Starred">★</span> ' : ''}${struck(anchor(url, name))}</h3>` +
+    `<h3 style="${styles.h3}">${isStarred ? '<span title="Starred">★</span> ' : ''}${struck(anchor(url, isolated(name)))}</h3>` +
     `<p style="${styles.when}">${escapeHtml(when)}</p>` +
     facts.map((fact) => `<p class="muted" style="${styles.fact}">${escapeHtml(fact)}</p>`).join('') +
     (imageId === null ? '' : picture(`${site.publicUrl}/blobs/${imageId}?size=list`, imageText)) +
@@ -106,6 +107,11 @@ function renderEvent(site: Site, { event, remark, isStarred }: Extract<Block, { 
     html: row(html),
     text: [...notices, title, when, ...facts, ...(text === '' ? [] : [text]), url].join('\n'),
   }
+}
+
+/** What there is of these names in a line, in which each stands alone. */
+function inLine(names: readonly (string | null | undefined)[], between: string): string {
+  return names.flatMap((name) => (name ? isolated(name) : [])).join(between)
 }
 
 function picture(url: string, alternativeText: string): string {

@@ -5,17 +5,20 @@ import {
   readFilterNames,
   readSubscription,
   type CalendarSubscription,
+  type FilterName,
 } from '#client/data/online/calendar-subscription.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
 import { useOwnRecord } from '#client/data/replica/own/own-records.ts'
 import { formatDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
+import { filterWords } from '#client/i18n/words/filters.ts'
 import { subscribeWords } from '#client/i18n/words/subscribe.ts'
 import { LinkButton } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
-import { Panel } from './panel.tsx'
+import { filterInWords } from './filter-in-words.ts'
+import { Panel } from '../panel.tsx'
 
 /** The filters that the own calendar link follows, and whether anybody reads it. */
 export function SubscriptionPanel() {
@@ -40,21 +43,21 @@ export function SubscriptionPanel() {
   )
 }
 
-function Saved(props: { subscription: CalendarSubscription; names: Map<string, string>; unsent: ReaderFilter | null }) {
+function Saved(props: {
+  subscription: CalendarSubscription
+  names: readonly FilterName[]
+  unsent: ReaderFilter | null
+}) {
   const { links, lastReadOn } = props.subscription
   const filter = props.unsent ?? props.subscription.filter
   const t = useWords(subscribeWords)
+  const tFilter = useWords(filterWords)
   if (filter === null) return <p>{t('notYet')}</p>
-  // What is no longer there leaves out nothing.
-  const without = Object.values(filter).flatMap((ids: readonly string[]) =>
-    ids.flatMap((id) => props.names.get(id) ?? []),
-  )
+  const said = filterInWords(tFilter, filter, props.names)
   const read = lastReadOn === null ? t('neverRead') : t('lastRead', { date: formatDate(lastReadOn) })
   return (
     <div className="grid gap-1">
-      <p className="wrap-anywhere">
-        {without.length === 0 ? t('savedNone') : t('savedWithout', { names: without.join(', ') })}
-      </p>
+      <p className="wrap-anywhere">{said.length === 0 ? t('savedNone') : said.join(' · ')}</p>
       <p className="text-muted">{[t('links', { count: links }), ...(links > 0 ? [read] : [])].join(' · ')}</p>
     </div>
   )
