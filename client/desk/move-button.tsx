@@ -67,8 +67,11 @@ function MoveForm({ movable, onClose }: { movable: Extract<Movable, { event: unk
     move(true)
     const message = await moveTo(movable, day)
     move(false)
-    if (message?.tone === 'danger') return setProblem(message.text)
+    // The event may have been closed, or another one opened, before the answer came.
+    const isHere = box.current !== null
+    if (message?.tone === 'danger') return isHere ? setProblem(message.text) : deskFlash.here(message)
     goBackSaying(deskFlash, message, () => {
+      if (!isHere) return false
       if (openedOver(location.state)) goBackOnce()
       else void navigate({ pathname: '/calendar', search: location.search }, { replace: true })
       return true

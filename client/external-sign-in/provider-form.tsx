@@ -23,7 +23,11 @@ export function ProviderForm({ query, beforeLeaving, children }: ProviderFormPro
     event.preventDefault()
     setWaiting(true)
     const form = event.currentTarget
-    void due.then(() => form.submit())
+    void due.then(() => {
+      form.submit()
+      // Whoever comes back finds the page as it was left.
+      setWaiting(false)
+    })
   }
   return (
     <form

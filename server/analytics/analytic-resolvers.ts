@@ -1,6 +1,6 @@
 import { toRange, toAnalyticsQuery, type AnalyticsQueryGiven } from './analytics-query.ts'
 import { analyticBreakdown } from './breakdown.ts'
-import { analyticEvents, type OfGroup } from './events.ts'
+import { analyticEvents, type OfGroup } from './read-analytic-events.ts'
 import { analyticReach } from './reach.ts'
 import { analyticSummary } from './summary.ts'
 import { createAnalyticEvent, createAnalyticEvents, type AnalyticEventModel } from './analytic-events.ts'

@@ -3,8 +3,8 @@
  * 1. the position lock (`withPositionLock`), if it deletes an account or changes synced rows; `withClaim` where few do;
  * 2. the administrator lock (`keepsAnAdministrator`);
  * 3. the accounts themselves, all that it needs and in the order of their ids, before any row that is theirs;
- * 4. whatever is an account's: codes, tickets, profile, mails, links, reports, comments, reviews and the event that they are about,
- *    and the counts of limits.
+ * 4. whatever is an account's or names it: codes, tickets, profile, mails, calendar and preview links, reports, comments, reviews and the
+ *    event that they are about, notices, links that are ignored, and last the counts of limits.
  * Who deletes an account locks it for that at once, since a lock that grows later waits for those who insert rows of the account.
  * tests/account/lock-order.server.test.ts holds each of these and looks at what the calls that wait for it have locked.
  */

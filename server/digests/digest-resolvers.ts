@@ -1,6 +1,7 @@
 import { dueBefore } from '#sync/rules/mailing-times.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Sql } from '../db/client.ts'
+import { lockAccounts } from '../db/lock-accounts.ts'
 import { takePoint } from '../failure-limits/failure-limits.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
 import { toReaderFilter, type GivenFilter } from '../own-records/reader-filters.ts'
@@ -40,6 +41,7 @@ export const digestMutations: Record<string, Resolver> = {
     if (isEmpty) return false
     const test = { ...letter, subject: `Test: ${letter.subject}` }
     await product.database.writes.begin(async (tx) => {
+      await lockAccounts(tx, { ids: [user.id] })
       await takePoint(tx, `mails/administrator/${user.id}`, product.env.limits.mailsPerAdministrator)
       await putMail(tx, product, test, user.id)
       await audit(tx, context, 'digest sent to oneself', { kind: given.kind })

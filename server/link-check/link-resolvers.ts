@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/audit.ts'
 import { toId } from '../content/mutation-to-edit.ts'
 import type { Transaction } from '../db/client.ts'
+import { lockAccounts } from '../db/lock-accounts.ts'
 import { takePoint } from '../failure-limits/failure-limits.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
 import { BadRequest } from '../kit/errors.ts'
@@ -35,6 +36,7 @@ async function ignore(given: { id: string; reason: string | null }, context: Gra
   const { product, user } = signedIn(context)
   const id = toId(given.id)
   await product.database.writes.begin(async (tx) => {
+    await lockAccounts(tx, { ids: [user.id] })
     await ignoreLink(tx, { id, reason: given.reason, userId: user.id, now: product.now() })
     await audit(tx, context, given.reason === null ? 'link noticed again' : 'link ignored', { link: id })
   })

@@ -40,6 +40,8 @@ const changeNotice = `mutation ($id: ID!, $endsAt: String!) {
   answer: changeReaderNotice(id: $id, text: "Closed until noon.", endsAt: $endsAt) { id } }`
 const withdrawNotice = 'mutation ($id: ID!) { answer: withdrawReaderNotice(id: $id, isWithdrawn: true) { id } }'
 const answerReport = 'mutation ($id: ID!) { answer: answerReport(id: $id, answer: "Thank you") { open } }'
+const ignoreLink = 'mutation ($id: ID!) { answer: ignoreLink(id: $id, reason: "Only for members") { checkedAt } }'
+const sendDigestToMyself = 'mutation { answer: sendDigestToMyself(kind: weekly) }'
 const settleReport = 'mutation ($id: ID!) { answer: settleReport(id: $id, isDone: true) { open } }'
 const deleteProfile = 'mutation ($id: ID!) { answer: deleteProfile(id: $id) }'
 export const updateProfile = 'mutation ($model: ProfileChange!) { answer: updateProfile(model: $model) { id } }'
@@ -271,6 +273,21 @@ export function callsThatLock(story: AccountStory) {
     withdrawReaderNotice: async ({ admin }) => {
       const id = await noticeInUse()
       return () => graph(admin, withdrawNotice, { id })
+    },
+    ignoreLink: async ({ admin }) => {
+      const id = randomUUID()
+      await story.database.sql`insert into link_check (id, url, outcome, is_temporary, failing_since, checked_at)
+        values (${id}, ${`https://${id}.example/`}, 'broken', false, now(), now())`
+      return () => graph(admin, ignoreLink, { id })
+    },
+    sendDigestToMyself: async ({ admin }) => {
+      await insertEvent(story.database.sql, {
+        typeId: await insertType(story.database.sql, `Type ${randomUUID()}`),
+        start: `${new Date(story.product.product.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`,
+      })
+      // The count of the second one is there.
+      await graph(admin, sendDigestToMyself, {})
+      return () => graph(admin, sendDigestToMyself, {})
     },
     answerReport: async ({ id, admin }) => {
       const report = await reportOf(id)

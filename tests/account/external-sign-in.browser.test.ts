@@ -64,7 +64,10 @@ story(
       await expect(page).toHaveURL('/profile')
       await expect(page.getByLabel('Organisation name')).toHaveValue('Outside School')
     })
-    test('somebody who has signed out without a connection signs in with one attempt', async ({ page, context }) => {
+    test('somebody who has signed out without a connection signs in with one attempt, and can begin it again', async ({
+      page,
+      context,
+    }) => {
       await goOffline(page)
       await page.getByRole('button', { name: 'Account: Olive Outside' }).click()
       await page.getByRole('banner').getByRole('link', { name: 'Sign out' }).click()
@@ -72,7 +75,15 @@ story(
       await context.setOffline(false)
       await page.goto(`/account/login?returnUrl=/profile`)
       await notEndedYet(page)
-      await page.getByRole('button', { name: 'Sign in with School account' }).click()
+      const provider = page.getByRole('button', { name: 'Sign in with School account' })
+      // The provider's page does not come, as for somebody who goes back from it: this one stands as it was left.
+      await page.route(/startExternalLogin/, (route) => route.fulfill({ status: 204 }))
+      const asked = page.waitForRequest(/startExternalLogin/)
+      await provider.click()
+      await asked
+      await expect(provider).toBeEnabled()
+      await page.unroute(/startExternalLogin/)
+      await provider.click()
       await expect(page).toHaveURL('/profile')
       await expect(page.getByLabel('First name')).toHaveValue('Olive')
     })

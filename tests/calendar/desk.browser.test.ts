@@ -3,6 +3,7 @@ import { chooseIn } from '../support/screens/choose.ts'
 import { expectAdministrationInstalled, goOffline } from '../support/browser-test.ts'
 import { expectDate } from '../support/screens/date-fields.ts'
 import { goTo } from '../support/browsers/go-to.ts'
+import { holdPushes } from '../support/browsers/held-answers.ts'
 import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { openCalendar } from '../support/reading-test.ts'
 import { story } from '../support/story.ts'
@@ -112,6 +113,25 @@ story(test, 'administrators work in the calendar itself', () => {
     await expect(page.getByText(`Moved ${name} to Saturday 14 November 2026 on this device.`)).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText(`Moved ${name} to Saturday 14 November 2026.`)).toBeVisible()
+  })
+
+  test('a move that is answered once its event has been closed leads nobody further back', async ({ page }) => {
+    await goTo(page, '/about')
+    await goTo(page, '/calendar')
+    const answer = await holdPushes(page)
+    await dayOf(page, '2026-11-14').getByRole('link', { name }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByRole('button', { name: 'Move to…' }).click()
+    await expect(dialog.getByLabel('New date')).toBeFocused()
+    await page.keyboard.type('17/11/2026')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    answer()
+    await expect(page.getByText(`Moved ${name} to Tuesday 17 November 2026.`)).toBeVisible()
+    await expect(page).toHaveURL(/\/calendar$/)
+    await expect(dayOf(page, '2026-11-17').getByRole('link', { name })).toBeVisible()
   })
 
   test('an event of several dates stays where it is, which says why', async ({ page, site }) => {

@@ -26,11 +26,20 @@ export type ColumnsDialogProps = {
 }
 
 /** Which columns a list shows and in which order, by switches and arrows; each change counts at once. */
-export function ColumnsDialog({ columns, shown, leftOut, isChosen, turn, onChange, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog(props: ColumnsDialogProps) {
+  const { columns, leftOut, isChosen, turn, onClose } = props
   const t = useWords(listViewWords)
   const wordsOf = useColumnWords()
   const list = useRef<HTMLOListElement>(null)
   const [announced, announce] = useState('')
+  // Counted at once: the list has them a moment after the press, and the next press may come before.
+  const [pressed, press] = useState<readonly ColumnName[] | null>(null)
+  if (pressed?.join() === props.shown.join()) press(null)
+  const shown = pressed ?? props.shown
+  const onChange = (next: readonly ColumnName[] | null) => {
+    press(next)
+    props.onChange(next)
+  }
   const movable = columns.filter(({ width }) => width !== undefined)
   const fixed = columns.filter(({ width }) => width === undefined).map(({ heading }) => heading)
   const order = shown.filter((name) => !fixed.includes(name))

@@ -76,7 +76,7 @@ export function firstDayFrom(today: Day, list: HTMLElement): HTMLElement | undef
   return undefined
 }
 
-/** Each scroll looks for them, among as many elements as have been scrolled to. */
+/** Among the list's own children alone: each scroll asks for them, and below them is everything that has been scrolled to. */
 const monthsIn = ({ children }: HTMLElement) =>
   ([...children] as HTMLElement[]).filter((it) => it.dataset['listed'] !== undefined)
 

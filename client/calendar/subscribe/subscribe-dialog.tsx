@@ -27,7 +27,7 @@ type Choice = 'everything' | 'filters' | 'starred'
 export function SubscribeDialog() {
   const t = useWords(subscribeWords)
   const isOnline = useOnline()
-  const goBack = useGoBack()
+  const goBack = useClose()
   const userId = currentSession().user?.sub ?? ''
   const filter = useFilterOfNow(userId)
   const [choice, choose] = useState<Choice>('everything')
@@ -73,7 +73,7 @@ export function SubscribeDialog() {
 }
 
 /** Back to what the calendar showed; of a dialog that came by its own address the calendar without it. */
-function useGoBack(): () => void {
+function useClose(): () => void {
   const location = useLocation()
   const navigate = useNavigate()
   const { subscribing } = Object(location.state) as { subscribing?: boolean }
