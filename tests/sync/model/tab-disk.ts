@@ -18,8 +18,9 @@ let isInstalled = false
 
 /**
  * Lets fake-indexeddb serve several realms of one thread: handlers that a tab registered are called through its gate,
- * and what it reads is recreated in its own realm. A stopped tab finishes a writing transaction and learns of it when
- * it is woken: so it stops between transactions and never inside one, where it would block the others.
+ * and what it reads is recreated in its own realm. A stopped tab finishes a transaction and learns of it when it is
+ * woken: each answer in it can be followed by the next request, so a tab stops between transactions and never inside
+ * one, where it would block the others.
  */
 export function installTabDisks(): void {
   if (isInstalled) return
@@ -93,19 +94,19 @@ function guarded(owner: DiskUser, listener: Listener): EventListener {
     const target = event.target as unknown as Fake
     takeConnection(owner, event)
     const run = () => (typeof listener === 'function' ? listener.call(this, event) : listener.handleEvent(event))
-    if (isInside(event.type, target)) run()
+    if (isInside(event.type, target, owner.gate)) run()
     else owner.gate.pass(run, event.type === 'success' || event.type === 'complete')
   } as EventListener
   guards.set(listener, guard)
   return guard
 }
 
-/** Within a transaction that writes, or that has more to read, events follow each other without a stop. */
-function isInside(type: string, target: Fake): boolean {
+/** Within a transaction events follow each other without a stop; a killed tab only ends what it was writing. */
+function isInside(type: string, target: Fake, gate: Gate): boolean {
   if (type === 'upgradeneeded' || (type === 'error' && 'readyState' in target)) return true
-  const transaction = Reflect.get(target, 'transaction') as (IDBTransaction & { _requests: unknown[] }) | null
+  const transaction = Reflect.get(target, 'transaction') as IDBTransaction | null
   if (type !== 'success' || typeof transaction !== 'object' || transaction === null) return false
-  return transaction.mode !== 'readonly' || transaction._requests.length > 0
+  return transaction.mode !== 'readonly' || !gate.isKilled()
 }
 
 /** What a killed tab still had requested is opened after its end: a browser closes that too. */
