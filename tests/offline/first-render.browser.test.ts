@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectInstalled, expectUpToDate } from '../support/browser-test.ts'
 import { holdScripts, letScriptsGo } from '../support/browsers/held-scripts.ts'
+import { expectStoredSnapshot } from '../support/browsers/stored-snapshot.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -55,23 +56,6 @@ function watch(): void {
   }
 }
 
-/**
- * Waits until this page has stored its snapshot, and stored its key last: left in between, it would leave one that has no key, and
- * until then there is the one that it was opened with.
- */
-async function waitForSnapshot(page: Page): Promise<void> {
-  await expectUpToDate(page)
-  await eventually(async () => {
-    const isStoredAnew = page.evaluate(async () => {
-      const { id } = JSON.parse(localStorage.getItem('kept-screen') ?? '{}') as { id?: string }
-      const opened = document.querySelector<HTMLMetaElement>('meta[name="kept-screen"]')?.content
-      const pages = await (await caches.open('calendar-kept')).matchAll()
-      return id !== undefined && id !== opened && ((await pages[0]?.text()) ?? '').includes(`"${id}"`)
-    })
-    expect(await isStoredAnew).toBe(true)
-  })
-}
-
 /** From the snapshot, whose scripts are held, on a slow device. @returns what ends the slowness, which costs as it lasts */
 async function openSnapshot(page: Page): Promise<() => Promise<void>> {
   // From another address: the entry of the history is a new one, to which the router gives its place as it renders.
@@ -95,7 +79,8 @@ story(test, 'the first render, in slices over the snapshot', () => {
     await expectUpToDate(page)
     await expectInstalled(page)
     await page.reload()
-    await waitForSnapshot(page)
+    await expectUpToDate(page)
+    await expectStoredSnapshot(page)
     await holdScripts(page)
     const goOnFast = await openSnapshot(page)
     await letScriptsGo(page)
@@ -110,7 +95,8 @@ story(test, 'the first render, in slices over the snapshot', () => {
     expect(fromSnapshot.map(({ snapshot }) => snapshot).lastIndexOf(true)).toBe(
       fromSnapshot.findIndex(({ snapshot }) => !snapshot) - 1,
     )
-    await waitForSnapshot(page)
+    await expectUpToDate(page)
+    await expectStoredSnapshot(page)
   })
 
   test('where the page has been scrolled to, it stays', async ({ page }) => {
@@ -122,7 +108,8 @@ story(test, 'the first render, in slices over the snapshot', () => {
     await eventually(async () => expect((await watched(page)).shift).toBe(0))
     await goOnFast()
     expect(await page.evaluate(() => scrollY)).toBe(90)
-    await waitForSnapshot(page)
+    await expectUpToDate(page)
+    await expectStoredSnapshot(page)
   })
 
   test('a press while the app renders is repeated on it', async ({ page }) => {
@@ -141,7 +128,8 @@ story(test, 'the first render, in slices over the snapshot', () => {
     await expect(page.getByRole('button', { name: 'Next month' })).toBeFocused()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
-    await waitForSnapshot(page)
+    await expectUpToDate(page)
+    await expectStoredSnapshot(page)
   })
 
   test('a change while the app renders is on the screen with its first month', async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectInstalled, expectUpToDate } from '../support/browser-test.ts'
 import { holdScripts, letScriptsGo } from '../support/browsers/held-scripts.ts'
+import { expectStoredSnapshot, hasStoredSnapshot } from '../support/browsers/stored-snapshot.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
-import { eventually } from '../support/waiting/eventually.ts'
 
 const heading = (page: Page) => page.locator('main h2[aria-live]:not(#snapshot *)')
 
@@ -13,20 +13,17 @@ async function keepScreen(page: Page): Promise<void> {
   await expectUpToDate(page)
   await expectInstalled(page)
   await page.reload()
-  await expectSnapshot(page)
-}
-
-async function expectSnapshot(page: Page): Promise<void> {
-  await eventually(async () => expect(await page.evaluate(() => localStorage.getItem('kept-screen'))).not.toBeNull())
+  await expectStoredSnapshot(page)
 }
 
 async function openSnapshot(page: Page): Promise<void> {
   await page.goto('/theme.js')
-  // What the step before has done, or what came from the server meanwhile, may have taken the screen back.
-  if ((await page.evaluate(() => localStorage.getItem('kept-screen'))) === null) {
+  // What the step before has done, or what came from the server meanwhile, may have taken the screen back, and the page
+  // may have been left while it stored the next one.
+  if (!(await hasStoredSnapshot(page))) {
     await page.goto('/calendar', { waitUntil: 'commit' })
     await letScriptsGo(page)
-    await expectSnapshot(page)
+    await expectStoredSnapshot(page)
     await page.goto('/theme.js')
   }
   await page.goto('/calendar', { waitUntil: 'commit' })

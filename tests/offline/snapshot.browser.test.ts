@@ -2,20 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectInstalled, expectUpToDate, signInOnPage } from '../support/browser-test.ts'
 import { holdScripts, letScriptsGo } from '../support/browsers/held-scripts.ts'
 import { makeProfile, openPersistentBrowser, type PersistentBrowser } from '../support/browsers/persistent-browser.ts'
+import { expectStoredSnapshot } from '../support/browsers/stored-snapshot.ts'
 import { expect, openCalendar, test } from '../support/reading-test.ts'
 import { test as testOnSharedDevice } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 const keyOf = (page: Page) => page.evaluate(() => localStorage.getItem('kept-screen'))
-
-/**
- * @param before the key of the opening before this one, whose snapshot stands until it is replaced: in between, the worker has the new
- *   page and the tab still the old key
- */
-async function expectSnapshot(page: Page, before: string | null = null): Promise<void> {
-  await eventually(async () => expect([null, before]).not.toContain(await keyOf(page)))
-}
 
 /** Opens the calendar, whose scripts are held, and says whether a month is seen. */
 async function showsMonth(page: Page, address = '/calendar'): Promise<boolean> {
@@ -73,7 +66,7 @@ story(test, 'after a restart without a network', () => {
     await expectUpToDate(setUp)
     await expectInstalled(setUp)
     await setUp.reload()
-    await expectSnapshot(setUp)
+    await expectStoredSnapshot(setUp)
     await expectUpToDate(setUp)
     headerUpToDate = await places(setUp, 'header')
     await holdScripts(setUp)
@@ -176,11 +169,10 @@ story(testOnSharedDevice, 'on a phone', () => {
     await openCalendar(page)
     await expectUpToDate(page)
     await expectInstalled(page)
-    const key = await keyOf(page)
     await page.reload()
     await expectUpToDate(page)
     await expect(page.locator('section[aria-live] li a').first()).toBeVisible()
-    await expectSnapshot(page, key)
+    await expectStoredSnapshot(page)
     await holdScripts(page)
     await page.goto('/calendar', { waitUntil: 'commit' })
     await expect(page.locator('#snapshot section[aria-live] li a').first()).toBeVisible()
@@ -217,10 +209,9 @@ story(testOnSharedDevice, 'on a phone', () => {
   })
   testOnSharedDevice('but nothing of them once the snapshot no longer holds', async ({ page }) => {
     await page.goto('/calendar', { waitUntil: 'commit' })
-    const key = await keyOf(page)
     await letScriptsGo(page)
     await expectUpToDate(page)
-    await expectSnapshot(page, key)
+    await expectStoredSnapshot(page)
     await page.evaluate(() => localStorage.setItem('theme', 'dark'))
     await page.addInitScript(() => {
       const look = () => {
@@ -274,7 +265,7 @@ story(test, 'nobody sees another screen than their own of now', () => {
     await expectUpToDate(page)
     await expectInstalled(page)
     await page.reload()
-    await expectSnapshot(page)
+    await expectStoredSnapshot(page)
     await holdScripts(page)
     expect(await showsMonth(page)).toBe(true)
     await hides(page, 'session', (text) => text!.replace(/"sub":"[^"]+"/, '"sub":"somebody-else"'))
@@ -300,7 +291,7 @@ story(test, 'nobody sees another screen than their own of now', () => {
     await watchKey(page)
     expect(await rename('Early May bank holiday', 'Named anew')).not.toEqual([])
     await expect(page.locator('html[data-snapshot-gone]')).toBeAttached()
-    await expectSnapshot(page)
+    await expectStoredSnapshot(page)
     expect(await keyOf(page)).not.toBe(key)
     await rename('Named anew', 'Early May bank holiday')
   })
