@@ -51,7 +51,7 @@ module.exports = {
     mayImport(
       'server-imports-sync-but-not-the-replica',
       { path: '^server/', pathNot: TEST },
-      { path: '^((client|sw|tests|sync/replica)/|sync/times[.]ts)' },
+      { path: '^((client|sw|tests|sync/replica)/|sync/(first-paint-)?times[.]ts)' },
     ),
     mayImport(
       'worker-imports-the-protocol',
@@ -115,7 +115,7 @@ module.exports = {
     mayImport(
       'design-system-knows-no-product',
       { path: '^client/ui/', pathNot: TEST },
-      { path: '^(sync/(?!rules/rich-text[.]ts|times[.]ts)|client/data/)' },
+      { path: '^(sync/(?!rules/rich-text[.]ts|(first-paint-)?times[.]ts)|client/data/)' },
     ),
     mayImport(
       'replica-only-through-client-data',

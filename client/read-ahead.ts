@@ -6,7 +6,7 @@ import { openCopy } from './data/replica/copy/device-copy.ts'
 import { today } from './data/now.ts'
 import { readMonthsAhead } from './data/replica/view/read-month.ts'
 import { pressedMonth } from './replay-press.ts'
-import { longestRead } from '#sync/times.ts'
+import { longestRead } from '#sync/first-paint-times.ts'
 
 /**
  * The month of this address, read from the signed-in user's copy. Reading begins when this file is evaluated, before

@@ -1,7 +1,7 @@
-/** The server writes the pace into the page and its worker (design 11): 1 in production, where it has written nothing. */
-const pace = (globalThis as { pace?: number }).pace ?? 1
+import { pace } from './pace.ts'
 
-// Every time for which the device waits, in milliseconds, multiplied by the pace; the server's are in `server/kit/times.ts`.
+// Every time for which the device waits, in milliseconds, multiplied by the pace. What it waits for until the month is painted is in
+// `sync/first-paint-times.ts`, the server's times in `server/kit/times.ts`.
 
 /** The engine's tab sends the others a beat this often. */
 export const engineBeat = 3_000 * pace
@@ -40,8 +40,6 @@ export const queueWithin = 10_000 * pace
 export const formCloses = 200 * pace
 /** Signing out sends what it can, but nobody waits longer for it. */
 export const sendBeforeSignOut = 30_000 * pace
-/** A tab that was stopped in the midst of writing holds up a sign-out for no longer. */
-export const letGoWithin = 2_000 * pace
 /** A screen that is opened again within this time shows its rows at once, with what was saved meanwhile. */
 export const rowsRetained = 30_000 * pace
 /** A copy that by then does not have that an event was published at its time says so. */
@@ -57,10 +55,6 @@ export const characterTimeOut = 0.1 * pace
 export const exportAnswer = 35_000 * pace
 /** Somebody waits for an account call before the screen. */
 export const accountTimeOut = 20_000 * pace
-/** The configuration is known from earlier, so that nothing depends on its answer. */
-export const configurationTimeOut = 15_000 * pace
-/** Whether the session still holds is checked beside everything else. */
-export const sessionTimeOut = 10_000 * pace
 /** Views, reports and followed links are stored and sent again. */
 export const laterTimeOut = 15_000 * pace
 /** A long answer or file of which nothing arrives for this long is given up, however long the whole of it takes. */
@@ -71,33 +65,11 @@ export const streamRefused = 60_000 * pace
 export const streamSilence = 45_000 * pace
 /** A view is reported behind the frames in which its page appears, and those of one second together. */
 export const viewsRest = 1_000 * pace
-/** Code or data that could not be fetched is requested again after this, if nothing has given an occasion before. */
-export const nextOccasion = 10_000 * pace
 /** The server is asked about what is typed at a pause of this length. */
 export const pauseInSearch = 200 * pace
 /** A search knows what has changed in descriptions at a pause of this length in their changes. */
 export const pauseInDescriptions = 200 * pace
-/** The results of a search appear over the calendar at a pause in typing of this length. */
-export const pauseBeforeSearch = 120 * pace
-/** The address follows what is typed at a pause of this length: browsers take only so many changes of it in a while. */
-export const pauseBeforeAddress = 300 * pace
 
-/** The first render waits this long for the month: an empty one would delay the full one by more. */
-export const longestRead = 1_000 * pace
-/** What the first paint does not need begins by then, idle or not. */
-export const idleAfterPaint = 300 * pace
-/** The same in a browser that does not report when it is idle. */
-export const paintTakes = 50 * pace
-/** What the session requests in idle time is requested by then. */
-export const idleOfSession = 5_000 * pace
-/** The same in a browser that does not report when it is idle. */
-export const sessionRests = 1_000 * pace
-/** Code that could not be fetched is requested again after this, then after twice as long each time. */
-export const firstCodeRetry = 1_000 * pace
-/** It is requested at least this often. */
-export const longestCodeRetry = 30_000 * pace
-/** A tab reloads itself for missing code once in this time. */
-export const nextReload = 3_600_000 * pace
 /** The page waits this long for the names of the providers, so that it does not move when they appear. */
 export const providersWithin = 1_000 * pace
 /** The way to a followed link waits this long for the record of the click, which is sent also after the page was left. */
@@ -120,11 +92,7 @@ export const fileRead = 60_000 * pace
 export const scrollSettles = 1_000 * pace
 /** The address follows the month in sight of the list at these intervals: browsers refuse a hundred changes in 30 s. */
 export const monthFollows = 400 * pace
-/** A page finds out this often whether another day has begun. */
-export const dayLook = 60_000 * pace
 
-/** The snapshot of the screen is written for the next opening after this time without a change (design 13). */
-export const screenQuiet = 1_500 * pace
 /** A worker that has not stored it by then does not know how. */
 export const snapshotWithin = 10_000 * pace
 /** A worker that could not be installed is tried again after this, then after twice as long each time. */

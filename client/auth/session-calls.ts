@@ -1,4 +1,4 @@
-import { sessionTimeOut } from '#sync/times.ts'
+import { sessionTimeOut } from '#sync/first-paint-times.ts'
 
 /** GET /api/account/currentUserRoles (product 7). @throws when the server cannot be reached or knows no session */
 export async function fetchRoles(): Promise<string[]> {

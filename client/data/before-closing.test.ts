@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { letGoWithin } from '#sync/times.ts'
+import { letGoWithin } from '#sync/first-paint-times.ts'
 import { beforeClosing, doBeforeClosing } from './before-closing.ts'
 
 const ends: (() => void)[] = []

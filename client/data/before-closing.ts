@@ -1,4 +1,4 @@
-import { letGoWithin } from '#sync/times.ts'
+import { letGoWithin } from '#sync/first-paint-times.ts'
 
 const works = new Set<() => unknown>()
 

@@ -1,5 +1,5 @@
 import { SCHEMA } from '#sync/protocol/schema.ts'
-import { configurationTimeOut } from '#sync/times.ts'
+import { configurationTimeOut } from '#sync/first-paint-times.ts'
 import { createSignal } from '#client/ui/page/signal.ts'
 
 /** The answer of `/_configuration/calendar-web` besides the identity client's settings (design 11). */

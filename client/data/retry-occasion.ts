@@ -1,4 +1,4 @@
-import { nextOccasion } from '#sync/times.ts'
+import { nextOccasion } from '#sync/first-paint-times.ts'
 
 /** When code or data that could not be fetched may be requested again. */
 export function retryOccasion(): Promise<void> {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onConfiguration } from './configuration.ts'
 import { today } from './now.ts'
-import { dayLook } from '#sync/times.ts'
+import { dayLook } from '#sync/first-paint-times.ts'
 
 /** Today as `today` gives it; changes at midnight. */
 export function useToday(): string {

@@ -2,8 +2,8 @@
 export const pace = Number(process.env['PACE'] || 1)
 
 // Every time for which the server waits, in milliseconds unless the name says seconds, multiplied by the pace; the
-// device's are in `sync/times.ts`. Times that are answered (Retry-After) or promised (sessions, codes, locks of accounts)
-// are no waiting times.
+// device's are in `sync/times.ts` and `sync/first-paint-times.ts`. Times that are answered (Retry-After) or promised (sessions,
+// codes, locks of accounts) are no waiting times.
 
 /** A statement that takes longer holds up others. */
 export const statementTimeOut = 10_000 * pace

@@ -14,7 +14,8 @@ const story = /\.browser\.test\.ts$/
 /** Not run by `npm test`: what they wait for is measured, or a browser that may not be there. */
 const unchecked = /^tests\/(?:bench|screenshots)\//
 /** Where waiting times stand, where tests learn to wait, and what outlives them. */
-const homes = /^(?:sync|server)\/times\.ts$|^tests\/support\/(?:waiting\/|runner\/leftovers\.ts$)/
+const homes =
+  /^sync\/first-paint-times\.ts$|^(?:sync|server)\/times\.ts$|^tests\/support\/(?:waiting\/|runner\/leftovers\.ts$)/
 
 /** What a file without a wait does not hold: most need not be read any further. */
 const mayWait = /set(?:Timeout|Interval)|time_?out|waitFor|waitUntil|poll|setOffline|\}, [\w *]+\)/i
@@ -25,8 +26,8 @@ const shortestWait = 100
 const shortestTimeOut = 1
 
 /**
- * The product's waiting times stand in `sync/times.ts` and `server/kit/times.ts`, where PACE reaches them, and a test waits by
- * `tests/support/waiting`: a number of seconds has no fixed worth on a machine that does something else besides.
+ * The product's waiting times stand in `sync/times.ts`, `sync/first-paint-times.ts` and `server/kit/times.ts`, where PACE reaches them,
+ * and a test waits by `tests/support/waiting`: a number of seconds has no fixed worth on a machine that does something else besides.
  */
 export function waitsAreNamed(): string[] {
   return sourceFiles()

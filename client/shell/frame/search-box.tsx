@@ -7,7 +7,7 @@ import { useWords } from '#client/i18n/i18n.ts'
 import { shellWords } from '#client/i18n/words/shell.ts'
 import { classes } from '#client/ui/classes.ts'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
-import { pauseBeforeAddress, pauseBeforeSearch } from '#sync/times.ts'
+import { pauseBeforeAddress, pauseBeforeSearch } from '#sync/first-paint-times.ts'
 
 const newSearch = '/calendar/search'
 const isCalendar = ({ pathname }: { pathname: string }) => pathname.startsWith('/calendar')

@@ -1,4 +1,4 @@
-import { idleAfterPaint, paintTakes } from '#sync/times.ts'
+import { idleAfterPaint, paintTakes } from '#sync/first-paint-times.ts'
 
 let paint: () => void = () => {}
 const painted = new Promise<void>((resolve) => {

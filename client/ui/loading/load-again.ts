@@ -1,5 +1,5 @@
 import { hasUnsavedWork } from '../page/unsaved-work.ts'
-import { nextReload } from '#sync/times.ts'
+import { nextReload } from '#sync/first-paint-times.ts'
 
 const reloadedAt = 'reloaded-for-code'
 

@@ -1,4 +1,4 @@
-import { idleOfSession, sessionRests } from '#sync/times.ts'
+import { idleOfSession, sessionRests } from '#sync/first-paint-times.ts'
 
 /** Milliseconds; a browser promises 50 at most, and less while anything else is about to happen. */
 const pause = 40

@@ -1,4 +1,4 @@
-import { firstCodeRetry, longestCodeRetry } from '#sync/times.ts'
+import { firstCodeRetry, longestCodeRetry } from '#sync/first-paint-times.ts'
 
 /**
  * Tries until it works, at growing intervals; at once when the device has a connection again. Stops when `leaving` is

@@ -7,7 +7,7 @@ import { loadAgain } from '#client/ui/loading/load-again.ts'
 import { retryOccasion } from '../../retry-occasion.ts'
 import { isForgotten, mustForget } from './copies-to-forget.ts'
 import { currentCopy, engineBegins, showCopy, stateChanged, viewChanged, type Copy } from './opened-copy.ts'
-import { letGoWithin } from '#sync/times.ts'
+import { letGoWithin } from '#sync/first-paint-times.ts'
 
 export type CopyHooks = Pick<EngineOptions, 'sessionEnded' | 'rolesChanged' | 'newBuild'>
 
