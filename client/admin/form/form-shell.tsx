@@ -129,10 +129,8 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
     if (!finished) return void submit().finally(kept?.drop)
     isFinishing.current = true
     void finished
-      .then((maySave) => {
-        isFinishing.current = false
-        return maySave ? submit() : undefined
-      })
+      .finally(() => (isFinishing.current = false))
+      .then((maySave) => (maySave ? submit() : undefined))
       .finally(kept?.drop)
   }
   return {
