@@ -95,7 +95,7 @@ test('what is published or archived by itself in 14 days is planned, the earlies
 })
 
 test('nothing else needs anybody only once every card has been looked at', () => {
-  const links: WorkCard = { said: 'All links work.', isLookedAt: true, more: undefined }
+  const links: WorkCard = { said: 'No links need attention.', isLookedAt: true, more: undefined }
   const headings = (drafts: WorkCard) =>
     quietOf(
       new Map<string, WorkCard>([

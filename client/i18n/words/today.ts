@@ -49,8 +49,8 @@ export const todayWords = defineWords('today', {
     said: '{{name}}: {{text}}',
     goneEvent: 'An event that’s gone',
 
-    links: 'Links that don’t work',
-    linksWell: 'All links that were checked work.',
+    links: 'Links that need attention',
+    linksWell: 'No links need attention.',
     linksOff: 'Links aren’t being checked. Whoever runs this calendar can turn that on.',
     linksNever: 'Nothing has been checked yet.',
     allLinks: 'All links',
