@@ -121,7 +121,7 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
       <p className="max-w-measure text-muted">{t('orderHint')}</p>
       <Card className="grid max-w-[44rem] grid-cols-1 gap-4">
         {problem && <ErrorPanel messages={[problem]} />}
-        {typed !== null && !isBusy && !isSameOrder(opened, stored) && (
+        {typed !== null && !isBusy && !isSameOrder(opened, stored) && !isSameOrder(typed, stored) && (
           <Notice
             tone="warning"
             actions={

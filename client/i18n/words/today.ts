@@ -5,7 +5,7 @@ export const todayWords = defineWords('today', {
   'en-GB': {
     title: 'Today',
     loading: 'Loading',
-    needsConnection: 'You need an internet connection to see this.',
+    needsConnection: 'You need an internet connection to see: {{names}}. They’ll load when you’re back online.',
     tryAgain: 'Try again',
 
     nothingElse: 'Nothing else needs you.',
