@@ -30,7 +30,7 @@ const screen = (path: string, group: AdminWord, icon: LucideIcon, heading: Admin
 export const today = screen('today', 'content', ListTodo, 'today')
 /** The mistakes that readers have reported. */
 export const eventReports = screen('reports', 'content', MessageSquareWarning, 'reportedMistakes')
-/** The links that do not work. */
+/** The links that need attention. */
 export const links = screen('links', 'content', Unlink, 'links')
 /** Whom the calendar reaches beside its pages. */
 export const reach = screen('analytics/reach', 'analytics', Radio, 'reach')

@@ -28,6 +28,7 @@ type LinkOverview {
   isRunning: Boolean!
   checkedAt: String
   total: Int!
+  unconfirmed: Int!
   links: [FoundLink!]!
 }
 

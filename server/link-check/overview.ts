@@ -18,20 +18,24 @@ export async function linkOverview(sql: Sql, isOn: boolean, now: Date): Promise<
       select coalesce(bool_or(finished_at is null), false) as is_running, max(finished_at) as checked_at
       from link_check_run`,
   ])
-  const standing = found.flatMap((link) => {
+  const standing = found.flatMap(({ isConfirmed, ...link }) => {
     const places = links.get(link.url)
-    return places ? [{ ...link, places: places.slice(0, mostPlaces) }] : []
+    return places ? [{ isConfirmed, link: { ...link, places: places.slice(0, mostPlaces) } }] : []
   })
-  return { isOn, ...run, total: links.size, links: standing.slice(0, mostLinks) }
+  const confirmed = standing.filter(({ isConfirmed }) => isConfirmed).map(({ link }) => link)
+  const unconfirmed = standing.length - confirmed.length
+  return { isOn, ...run, total: links.size, unconfirmed, links: confirmed.slice(0, mostLinks) }
 }
 
-function foundLinks(sql: Sql): PromiseLike<Omit<FoundLink, 'places'>[]> {
-  return sql<Omit<FoundLink, 'places'>[]>`/* foundLinks */
+type Found = Omit<FoundLink, 'places'> & { isConfirmed: boolean }
+
+function foundLinks(sql: Sql): PromiseLike<Found[]> {
+  return sql<Found[]>`/* foundLinks */
     select c.id, c.url, c.outcome, c.status, c.moved_to, c.detail, c.failing_since, c.checked_at,
-      c.ignored_reason, c.ignored_at, trim(p.first_name || ' ' || p.last_name) as ignored_by
+      c.ignored_reason, c.ignored_at, trim(p.first_name || ' ' || p.last_name) as ignored_by,
+      not c.is_temporary or c.failing_since <= c.checked_at - ${secondNight}::interval as is_confirmed
     from link_check c left join profile p on p.user_id = c.ignored_by
     where c.outcome <> 'ok'
-      and (not c.is_temporary or c.failing_since <= c.checked_at - ${secondNight}::interval)
     order by c.failing_since desc, c.url`
 }
 

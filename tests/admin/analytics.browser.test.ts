@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { goOffline } from '../support/browser-test.ts'
 import { expect, testOnSharedDevice as test } from '../support/editing-test.ts'
 import { insertClick, insertFollowed, insertOpening, type Followed } from '../support/inputs/opened-and-clicked.ts'
+import { goTo } from '../support/browsers/go-to.ts'
 import { expectDate, fillDate } from '../support/screens/date-fields.ts'
 import { story } from '../support/story.ts'
 
@@ -68,6 +69,16 @@ story(
       await expect(told('31 days, up to and including Sunday 31 January 2027.')).toBeVisible()
       await expect(told('29 opens by 1 person')).toBeVisible()
       await expect(page.getByLabel('Period')).toHaveValue('')
+    })
+    test('days in the address that are none are left out, and that is said', async ({ page }) => {
+      const { pathname, search } = new URL(page.url())
+      await goTo(page, `${pathname}?from=2026-13-01&to=soon`)
+      await expect(page.getByText('The address has a filter we don’t know, so we’ve left it out.')).toBeVisible()
+      await expectDate(page.getByLabel('From'), '2026-11-01')
+      await expectDate(page.getByLabel('To', { exact: true }), '2026-12-01')
+      await goTo(page, pathname + search)
+      await expect(page.getByText('29 opens by 1 person')).toBeVisible()
+      await expect(page.getByText(/^The address has a filter/)).toBeHidden()
     })
     test('what another range held is not shown beside the one that is chosen', async ({ page }) => {
       const { promise: held, resolve: release } = Promise.withResolvers<void>()

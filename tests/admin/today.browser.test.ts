@@ -102,9 +102,11 @@ story(test, 'what needs somebody today', () => {
     await expect(card(page, 'Next six weeks')).toBeHidden()
     await page.goBack()
     await expect(card(page, 'Next six weeks').getByRole('link').first()).toBeVisible()
-    await expect(card(page, 'Reported mistakes')).toContainText('You need an internet connection to see this.')
-    await page.context().setOffline(false)
+    const away = page.getByText(/^You need an internet connection to see: /)
+    await expect(away).toContainText('Waiting for your review, Reported mistakes, Links that need attention')
     await expect(card(page, 'Reported mistakes')).toBeHidden()
+    await page.context().setOffline(false)
+    await expect(away).toBeHidden()
     await expect(page.getByText(/^Nothing else needs you\. Looked at: .*Reported mistakes/)).toBeVisible()
   })
 
@@ -214,7 +216,31 @@ story(test, 'what needs somebody today', () => {
     await page.getByRole('button', { name: `Take back: ${broken}` }).click()
     await expect(page.getByText('The link needs attention again.')).toBeVisible()
     await goToAdministration(page, `events?search=${encodeURIComponent(name)}`)
-    await expect(page.getByText('1 link doesn’t work').first()).toBeVisible()
+    await expect(page.getByText('1 link needs attention').first()).toBeVisible()
+  })
+
+  test('a link that did not answer once is counted, and listed as slow once it has not for longer', async ({
+    page,
+    site,
+  }) => {
+    const { url, name } = await insertFound(page, site, 'slow', null)
+    const { writes } = site.database
+    await writes`update link_check set status = 200, is_temporary = true where url = ${url}`
+    await writes`update link_check set ignored_reason = 'Known', ignored_at = now() where url <> ${url}`
+    await writes`insert into link_check_run (begun_at, finished_at) values (now(), now())`
+    await openToday(page)
+    await goToAdministration(page, 'links')
+    await expect(page.getByText('No links need attention.')).toBeVisible()
+    await expect(page.getByText(/^1 other address didn’t answer\. /)).toBeVisible()
+    await writes`update link_check set failing_since = checked_at - interval '1 day' where url = ${url}`
+    await goToAdministration(page, 'today')
+    await goToAdministration(page, 'links')
+    const item = page.getByRole('listitem').filter({ hasText: url }).last()
+    await expect(item).toContainText('Slow')
+    await expect(item).toContainText('The website takes more than 5 seconds to answer.')
+    await expect(page.getByText(/didn’t answer\. /)).toBeHidden()
+    await goToAdministration(page, `events?search=${encodeURIComponent(name)}`)
+    await expect(page.getByText('1 link needs attention').first()).toBeVisible()
   })
 
   test('a moved link of several events gets its new address in one step, which is undone as one', async ({

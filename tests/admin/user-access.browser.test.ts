@@ -26,6 +26,8 @@ story(test, 'what people may do is changed, and who changed it is told', () => {
     await page.getByRole('dialog', { name: 'Suspend Una Unlock?' }).getByRole('button', { name: 'Suspend' }).click()
     await confirmPassword(page)
     await expect(page.getByText('Una Unlock has been suspended.')).toBeVisible()
+    const latest = page.getByRole('list', { name: 'History' }).getByRole('listitem').first()
+    await expect(latest, 'the history below follows').toContainText('Suspended')
     expect(await storedUser(site, email)).toMatchObject({ lockedOutByAdministrator: true })
     await openUsers(page, 'registered?signedIn=never&status=asleep')
     await expect(page.getByText('The address has a filter we don’t know, so we’ve left it out.')).toBeVisible()

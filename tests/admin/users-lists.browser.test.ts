@@ -14,6 +14,12 @@ import {
 } from '../support/screens/user-stories.ts'
 import { story } from '../support/story.ts'
 
+function linesOf(cell: Element): number {
+  const text = document.createRange()
+  text.selectNodeContents(cell)
+  return new Set([...text.getClientRects()].map(({ top }) => top)).size
+}
+
 story(test, 'the lists of users', () => {
   test('the user lists show the columns of each, a user in one column on a phone, and keep the search in the address', async ({
     page,
@@ -60,6 +66,8 @@ story(test, 'the lists of users', () => {
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Administrators' }).click()
     await expect(headings).toContainText(['First name', 'Last name', 'Email', 'Security group', 'Actions'])
     await expect(userRow(page, 'editor@example.org')).toContainText('Administrator')
+    const group = userRow(page, 'editor@example.org').getByRole('cell', { name: 'Administrator', exact: true })
+    expect(await group.evaluate(linesOf), 'no word is broken').toBe(1)
     await expect(userRow(page, 'teacher@example.org')).toBeHidden()
     await expect(page.getByRole('link', { name: 'Export to Excel' })).toBeHidden()
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goOffline } from '../support/browser-test.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 
@@ -69,6 +70,10 @@ test.describe(() => {
       first = await linkOf(page).inputValue()
       expect(first).toContain(`${feedOf(site.server.url)}?token=`)
       expect(await answerOf(first)).toBe(200)
+      await goOffline(page)
+      await expect(dialog.getByText('You’re offline. You can subscribe when you reconnect.')).toBeVisible()
+      await page.context().setOffline(false)
+      await expect(linkOf(page), 'it is still the one time').toHaveValue(first)
       await page.goBack()
       await expect(dialog).toBeHidden()
       await page.goto(`/calendar#subscribe`)

@@ -68,6 +68,10 @@ function check(now: string, setting = `127.0.0.1:${port()}`) {
 /** Names resolve into the network of the server; websites are asked without a pause. */
 const inside = { resolve: async () => ['10.0.0.1'], throttle: async () => {} }
 
+async function unconfirmed(now: string) {
+  return (await linkOverview(database.sql, true, new Date(now))).unconfirmed
+}
+
 async function found(now: string) {
   const { links } = await linkOverview(database.sql, true, new Date(now))
   return links.map(({ url, outcome, status, places }) => [
@@ -124,9 +128,11 @@ test('a link that may be well tomorrow is listed only when a second night finds 
   await eventWith([at('/busy'), at('/many')])
   await check(night('20'))
   expect(await found(night('20'))).toEqual([])
+  expect(await unconfirmed(night('20')), 'and counted until then').toBe(2)
   statuses = { '/busy': 503 }
   await check(night('21'))
   expect(await found(night('21'))).toEqual([[at('/busy'), 'broken', 503, ['Autumn census']]])
+  expect(await unconfirmed(night('21'))).toBe(0)
   statuses = { '/busy': 503, '/many': 429 }
   await check(night('22'))
   expect(await found(night('22'))).toHaveLength(1)

@@ -35,14 +35,14 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** /administration/analytics/…: what was opened or followed in a range, by whom and how often (product 2). */
 export function OpensAndClicksScreen({ counted }: { counted: Counted }) {
   const t = useWords(analyticsWords)
-  const { range, setRange, search, setSearch, withoutStaff, leaveStaffOut } = useRangeAddress()
+  const { range, hasUnknown, setRange, search, setSearch, withoutStaff, leaveStaffOut } = useRangeAddress()
   usePageTitle(t(counted.title))
   const instants = instantsOf(range)
   const elapsed = elapsedOf(range, today())
   return (
     <>
       <h1>{t(counted.title)}</h1>
-      <RangeFields range={range} onChange={setRange}>
+      <RangeFields range={range} hasUnknown={hasUnknown} onChange={setRange}>
         <SearchField
           label={t('search')}
           value={search}

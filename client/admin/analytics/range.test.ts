@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantsOf, isOver } from './range.ts'
+import { instantsOf, isOver, readRange } from './range.ts'
 
 test('a range is over once its last day is, and can still fill until then', () => {
   const november = { from: '2026-11-01', to: '2026-11-30' }
@@ -30,4 +30,17 @@ test.each([
   ['0002-11-01', '2026-11-01'],
 ])('from %j to %j is no range', (from, to) => {
   expect(instantsOf({ from, to })).toBeNull()
+})
+
+const usual = { from: '2026-11-01', to: '2026-12-01' }
+
+test.each([
+  ['', usual, false],
+  ['from=2026-10-01&to=', { from: '2026-10-01', to: '' }, false],
+  ['from=2026-13-01&to=2026-12-24', { from: '2026-11-01', to: '2026-12-24' }, true],
+  ['from=2027-02-31&to=soon', usual, true],
+  ['staff=no', usual, false],
+  ['staff=yes', usual, true],
+])('what nobody can read in the address %j is left out and reported', (query, range, hasUnknown) => {
+  expect(readRange(new URLSearchParams(query), usual)).toEqual({ range, hasUnknown })
 })

@@ -1,5 +1,19 @@
+import { isDay } from '../dates/is-day.ts'
+
 /** The first and the last day of a range in the device's zone; both belong to it. */
 export type Range = { from: string; to: string }
+
+/**
+ * The range of the address, and the usual days for what nobody can read as one; an empty one has been emptied by hand.
+ * @returns with it whether something in the address was left out
+ */
+export function readRange(query: URLSearchParams, usual: Range): { range: Range; hasUnknown: boolean } {
+  const given = (name: keyof Range) => query.get(name) ?? usual[name]
+  const isRead = (name: keyof Range) => given(name) === '' || isDay(given(name))
+  const day = (name: keyof Range) => (isRead(name) ? given(name) : usual[name])
+  const hasUnknown = !isRead('from') || !isRead('to') || ![null, 'no'].includes(query.get('staff'))
+  return { range: { from: day('from'), to: day('to') }, hasUnknown }
+}
 
 const longest = 10 * 366 * 24 * 60 * 60 * 1000
 

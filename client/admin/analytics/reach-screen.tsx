@@ -24,13 +24,13 @@ import { useRangeAddress } from './use-range-address.ts'
 /** /administration/analytics/reach: how many people have feeds, get mails and have starred what (product 7). */
 export function ReachScreen() {
   const t = useWords(analyticsWords)
-  const { range, setRange } = useRangeAddress()
+  const { range, hasUnknown, setRange } = useRangeAddress()
   usePageTitle(t('reach'))
   const instants = instantsOf(range)
   return (
     <>
       <h1>{t('reach')}</h1>
-      <RangeFields range={range} onChange={setRange} />
+      <RangeFields range={range} hasUnknown={hasUnknown} onChange={setRange} />
       <RangeChoices range={range} isRange={instants !== null} onRange={setRange} />
       {instants && <Found key={`${instants.fromDate} ${instants.toDate}`} range={instants} />}
     </>

@@ -2,15 +2,14 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { today } from '#client/data/now.ts'
 import { useSearchAddress } from '../list/use-search-address.ts'
 import { openingRange } from './presets.ts'
-import type { Range } from './range.ts'
+import { readRange, type Range } from './range.ts'
 
 /** The range, both days included, and the search of what is counted, stored in the address (`?from=2026-11-01&to=2026-11-30&search=census`). */
 export function useRangeAddress() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { search, setSearch } = useSearchAddress()
-  const usual = openingRange(today())
-  const range: Range = { from: query.get('from') ?? usual.from, to: query.get('to') ?? usual.to }
+  const { range, hasUnknown } = readRange(query, openingRange(today()))
   const setRange = (changed: Partial<Range>) => {
     const next = new URLSearchParams(location.search)
     for (const [name, day] of Object.entries(changed)) next.set(name, day)
@@ -23,5 +22,5 @@ export function useRangeAddress() {
     else next.delete('staff')
     void navigate({ search: next.toString() }, { replace: true })
   }
-  return { range, setRange, search, setSearch, withoutStaff, leaveStaffOut }
+  return { range, hasUnknown, setRange, search, setSearch, withoutStaff, leaveStaffOut }
 }

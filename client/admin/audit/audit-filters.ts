@@ -1,6 +1,7 @@
 import type { AuditWanted } from '#client/data/online/audit.ts'
 import type { AuditKind } from '#sync/protocol/answers/audit-entries.ts'
 import { addDays } from '#sync/rules/day.ts'
+import { isDay } from '../dates/is-day.ts'
 
 const auditKinds: readonly AuditKind[] = ['signIn', 'account', 'content', 'export']
 
@@ -38,8 +39,4 @@ export function toWanted({ person, kind, from, to }: AuditFilters): AuditWanted 
 
 function midnightOf(day: string): string {
   return new Date(`${day}T00:00`).toISOString()
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`))
 }

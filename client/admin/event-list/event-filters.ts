@@ -3,6 +3,7 @@ import type { Day } from '#sync/rules/day.ts'
 import { isDraft } from '#sync/rules/draft.ts'
 import { requirements, type Requirement } from '#sync/rules/event-status.ts'
 import { dayOnDevice } from '#sync/rules/zone.ts'
+import { isDay } from '../dates/is-day.ts'
 
 /** What an event can be: for readers, mine, or by its status. */
 export const eventStates = [
@@ -85,10 +86,6 @@ function isKnown(name: FilterName, value: string, known: KnownIds): boolean {
     case 'batch':
       return known[name]?.has(value) ?? true
   }
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 }
 
 export function hasFilters(filters: EventFilters): boolean {

@@ -5,7 +5,7 @@ import { linkCheckWords } from '#client/i18n/words/link-check.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { useLinkProblems } from './link-problems.ts'
 
-/** In the list of events: how many links of this one do not work. */
+/** In the list of events: how many links of this one need attention. */
 export function LinkBadge({ eventId }: { eventId: string }) {
   const t = useWords(linkCheckWords)
   const count = useLinkProblems(eventId)

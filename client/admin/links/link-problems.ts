@@ -23,7 +23,7 @@ export function showProblemsOf({ links }: LinkOverview): void {
   changes.tell()
 }
 
-/** How many links of this event do not work; none are known without a connection. */
+/** How many links of this event need attention; none are known without a connection. */
 export function useLinkProblems(eventId: string): number {
   useEffect(() => void load(), [])
   return useSyncExternalStore(changes.listen, () => countOf.get(eventId) ?? 0)

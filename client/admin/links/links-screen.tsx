@@ -20,7 +20,7 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 import { LinkItem } from './link-item.tsx'
 import { showProblemsOf } from './link-problems.ts'
 
-/** /administration/links: the links of events to come that do not work (product 2). */
+/** /administration/links: the links of events to come that need attention (product 2). */
 export function LinksScreen() {
   const t = useWords(linkCheckWords)
   usePageTitle(t('title'))
@@ -60,7 +60,7 @@ type Shown = { overview: LinkOverview; onChanged: (overview: LinkOverview) => vo
 
 function Found({ overview, onChanged }: Shown) {
   const t = useWords(linkCheckWords)
-  const { links, isOn, checkedAt } = overview
+  const { links, isOn, isRunning, checkedAt, unconfirmed } = overview
   const open = links.filter(({ ignoredReason }) => ignoredReason === null)
   const ignored = links.filter(({ ignoredReason }) => ignoredReason !== null)
   return (
@@ -73,8 +73,15 @@ function Found({ overview, onChanged }: Shown) {
       ) : (
         <Notice tone="info">{t('isOff')}</Notice>
       )}
-      {open.length === 0 && checkedAt !== null && <EmptyState icon={<CircleCheck />} message={t('well')} />}
+      {open.length === 0 && checkedAt !== null && !isRunning && (
+        <EmptyState icon={<CircleCheck />} message={t('well')} />
+      )}
       <Group heading={t('attention')} links={open} onChanged={onChanged} />
+      {unconfirmed > 0 && (
+        <p className="max-w-measure text-muted">
+          {t('unconfirmed', { count: unconfirmed, shown: formatInteger(unconfirmed) })}
+        </p>
+      )}
       <Group heading={t('ignored')} links={ignored} onChanged={onChanged} />
     </>
   )

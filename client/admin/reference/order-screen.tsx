@@ -12,6 +12,7 @@ import { Card } from '#client/ui/card.tsx'
 import { classes } from '#client/ui/classes.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { StickyBar } from '#client/ui/sticky-bar.tsx'
 import { addressOf } from '#sync/rules/section-paths.ts'
@@ -20,7 +21,7 @@ import { useFlash } from '../flash-message.tsx'
 import { LeaveDialog, useLeaveWarning } from '../form/use-leave-warning.tsx'
 import { QuietSpinner } from '../quiet-spinner.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
-import { inReadersOrder, moved } from './order.ts'
+import { inReadersOrder, isSameOrder, moved } from './order.ts'
 import type { ReferenceSection } from './reference-tools.tsx'
 
 /** /administration/{section}/order: puts reference data in the order in which readers see it, in one bulk change. */
@@ -40,6 +41,8 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
   )
   const stored = useMemo(() => inReadersOrder(own.map(({ row }) => row)).map(({ id }) => id), [own])
   const [typed, setTyped] = useState<readonly string[] | null>(null)
+  /** The stored order that was put into another one here. */
+  const [opened, setOpened] = useState<readonly string[]>([])
   const [announced, announce] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -52,6 +55,7 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
 
   const move = (id: string, to: number) => {
     if (to < 0 || to >= ids.length) return
+    if (typed === null) setOpened(stored)
     setTyped(moved(ids, id, to))
     const name = byId.get(id)?.row.name ?? ''
     announce(t('moved', { name, place: String(to + 1), count: String(ids.length) }))
@@ -83,6 +87,12 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
     addEventListener('pointercancel', end, { signal })
     return () => leaving.abort()
   }, [dragged])
+  const takeTheirs = () => {
+    setTyped(null)
+    announce(t('theirsTaken'))
+    // The pressed button is gone.
+    afterFrame(() => list.current?.querySelector<HTMLElement>('[data-move]:not(:disabled)')?.focus())
+  }
   const toList = () => void navigate(addressOf(section))
   const save = async () => {
     if (isBusy) return
@@ -111,6 +121,18 @@ export function OrderScreen({ section }: { section: ReferenceSection }) {
       <p className="max-w-measure text-muted">{t('orderHint')}</p>
       <Card className="grid max-w-[44rem] grid-cols-1 gap-4">
         {problem && <ErrorPanel messages={[problem]} />}
+        {typed !== null && !isBusy && !isSameOrder(opened, stored) && !isSameOrder(typed, stored) && (
+          <Notice
+            tone="warning"
+            actions={
+              <Button compact onClick={takeTheirs}>
+                {t('takeTheirs')}
+              </Button>
+            }
+          >
+            {t('overtaken')}
+          </Notice>
+        )}
         {listed.status === 'loading' && <QuietSpinner label={t('loading')} />}
         {listed.status === 'error' && <ErrorPanel messages={[listed.message]} onRetry={listed.retry} />}
         {listed.status === 'ready' && ids.length === 0 && <EmptyState icon={<ListOrdered />} message={t('nothing')} />}

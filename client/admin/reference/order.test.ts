@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inReadersOrder, moved } from './order.ts'
+import { inReadersOrder, isSameOrder, moved } from './order.ts'
 
 test('reference data stands by its order, and by name where that is the same', () => {
   const rows = [
@@ -13,4 +13,10 @@ test('reference data stands by its order, and by name where that is the same', (
 test('a moved row changes places with those that it passes', () => {
   expect(moved(['a', 'b', 'c', 'd'], 'a', 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(moved(['a', 'b', 'c', 'd'], 'd', 0)).toEqual(['d', 'a', 'b', 'c'])
+})
+
+test('an order is the same when what has come or gone is all that differs', () => {
+  expect(isSameOrder(['a', 'b', 'c'], ['a', 'x', 'c'])).toBe(true)
+  expect(isSameOrder(['a', 'b', 'c'], ['b', 'a', 'c'])).toBe(false)
+  expect(isSameOrder([], ['a'])).toBe(true)
 })

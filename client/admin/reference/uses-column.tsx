@@ -6,20 +6,21 @@ import type { FilterName } from '../event-list/event-filters.ts'
 import { SteadyLink } from '../list/steady-link.tsx'
 import type { Column, PlainRow } from '../section.ts'
 
-type Used = PlainRow & { id: string; uses: number }
+type Used = PlainRow & { id: string; uses: number | null }
 
 /** How many events use each, which leads to the list of those events, archived ones and drafts too. */
 export function usesColumn<R extends Used>(filter: FilterName): Column<R> {
   return {
     heading: 'uses',
     cell: (row) => <Uses of={row} filter={filter} />,
-    sortBy: ({ uses }) => uses,
+    sortBy: ({ uses }) => uses ?? 0,
     align: 'end',
   }
 }
 
 function Uses({ of: { id, name, uses }, filter }: { of: Used; filter: FilterName }) {
   const t = useWords(referenceWords)
+  if (uses === null) return null
   const shown = formatInteger(uses)
   const words = (
     <>

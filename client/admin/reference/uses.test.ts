@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countUses, usingAny } from './uses.ts'
+import { notRead } from '#client/data/replica/view/not-read.ts'
+import { countUses, usesOf, usingAny } from './uses.ts'
 
 const event = (type: string, providers: string[], tags: string[]) => ({
   calendarEventTypeId: type,
@@ -23,4 +24,9 @@ test('an event counts once for each type, provider and tag, however often it nam
 test('an event that uses several of those that are merged is changed once', () => {
   const events = [event('exams', ['dfe', 'sta'], []), event('visits', [], []), event('visits', ['sta'], [])]
   expect(usingAny(events, new Set(['dfe', 'sta']))).toBe(2)
+})
+
+test('nothing is called unused before the events have been read', () => {
+  expect(usesOf(notRead, 'exams')).toBeNull()
+  expect(usesOf(new Map(), 'exams')).toBe(0)
 })

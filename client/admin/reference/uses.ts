@@ -1,3 +1,4 @@
+import { notRead } from '#client/data/replica/view/not-read.ts'
 import type { NamedRows } from '#client/data/replica/view/use-listed.ts'
 import { namedIdsOf } from '#sync/derive/to-named-ids.ts'
 import type { ListRows } from '#sync/entities/index.ts'
@@ -9,8 +10,9 @@ const namedIds = namedIdsOf('calendarEvent')
 /** Counted once for all rows of a list: 10,000 events are looked at when one of them changes, not for each row. */
 const counted = new WeakMap<NamedRows, ReadonlyMap<string, number>>()
 
-/** How many of these events, archived ones and drafts too, use a type, provider or tag. */
-export function usesOf(events: NamedRows, id: string): number {
+/** How many of these events, archived ones and drafts too, use a type, provider or tag; null before they have been read. */
+export function usesOf(events: NamedRows, id: string): number | null {
+  if (events === notRead) return null
   let counts = counted.get(events)
   if (!counts) {
     counts = countUses([...events.values()] as Event[])

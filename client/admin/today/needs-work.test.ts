@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListRows } from '#sync/entities/index.ts'
 import {
+  awayOf,
   comingEvents,
   draftsOf,
   lacksOf,
@@ -95,7 +96,7 @@ test('what is published or archived by itself in 14 days is planned, the earlies
 })
 
 test('nothing else needs anybody only once every card has been looked at', () => {
-  const links: WorkCard = { said: 'All links work.', isLookedAt: true, more: undefined }
+  const links: WorkCard = { said: 'No links need attention.', isLookedAt: true, more: undefined }
   const headings = (drafts: WorkCard) =>
     quietOf(
       new Map<string, WorkCard>([
@@ -103,5 +104,14 @@ test('nothing else needs anybody only once every card has been looked at', () =>
         ['Drafts', drafts],
       ]),
     ).map(({ heading }) => heading)
-  expect([headings(null), headings('loading')]).toEqual([['Links'], []])
+  expect([headings(null), headings('away'), headings('loading')]).toEqual([['Links'], ['Links'], []])
+})
+
+test('cards that need a connection are named together', () => {
+  const cards = new Map<string, WorkCard>([
+    ['Links', 'away'],
+    ['Drafts', null],
+    ['Next emails', 'away'],
+  ])
+  expect(awayOf(cards)).toEqual(['Links', 'Next emails'])
 })

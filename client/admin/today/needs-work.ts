@@ -90,12 +90,17 @@ export function monthsWithoutHeadline(headlines: readonly ListRows['calendarHead
 /** A card that needs nobody: what it says, whether anybody looked, and where all of it is. */
 export type Quiet = { said: string; isLookedAt: boolean; more: { to: string; words: string } | undefined }
 
-/** Null is a card that needs somebody. */
-export type WorkCard = Quiet | 'loading' | null
+/** Null is a card that needs somebody; what is away needs a connection first. */
+export type WorkCard = Quiet | 'loading' | 'away' | null
 
 /** The cards that need nobody, each with its heading; none while one is loading, which may need somebody. */
 export function quietOf(cards: ReadonlyMap<string, WorkCard>): (Quiet & { heading: string })[] {
   const all = [...cards]
   if (all.some(([, card]) => card === 'loading')) return []
-  return all.flatMap(([heading, card]) => (card && card !== 'loading' ? [{ heading, ...card }] : []))
+  return all.flatMap(([heading, card]) => (card && typeof card !== 'string' ? [{ heading, ...card }] : []))
+}
+
+/** The headings of the cards that need a connection. */
+export function awayOf(cards: ReadonlyMap<string, WorkCard>): string[] {
+  return [...cards].flatMap(([heading, card]) => (card === 'away' ? [heading] : []))
 }

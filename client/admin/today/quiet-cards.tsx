@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 import { Link } from 'react-router-dom'
 import { language, useWords } from '#client/i18n/i18n.ts'
 import { todayWords } from '#client/i18n/words/today.ts'
-import { quietOf, type WorkCard } from './needs-work.ts'
+import { awayOf, quietOf, type WorkCard } from './needs-work.ts'
 
 type SetQuiet = (heading: string, card: WorkCard) => void
 
@@ -14,7 +14,7 @@ export function useSetQuiet(): SetQuiet {
   return useContext(QuietContext)
 }
 
-/** The cards of Today, and below them one line about those that need nobody, which unfolds. */
+/** The cards of Today, and below them a line about those that need a connection, and one about those that need nobody, which unfolds. */
 export function QuietCards({ children }: { children: ReactNode }) {
   const t = useWords(todayWords)
   // Those that need somebody are kept too: each has its place from the beginning.
@@ -24,16 +24,19 @@ export function QuietCards({ children }: { children: ReactNode }) {
   }, [])
   const quiet = quietOf(cards)
   const lookedAt = quiet.filter(({ isLookedAt }) => isLookedAt).map(({ heading }) => heading)
-  const names = new Intl.ListFormat(language(), { type: 'conjunction' }).format(lookedAt)
+  const list = new Intl.ListFormat(language(), { type: 'conjunction' })
+  const away = awayOf(cards)
   return (
     <QuietContext value={setQuiet}>
       {children}
+      {away.length > 0 && <p className="text-muted">{t('needsConnection', { names: list.format(away) })}</p>}
       {quiet.length > 0 && (
         <details className="group text-muted">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-chip [&::-webkit-details-marker]:hidden">
             <ChevronDown aria-hidden size={18} className="shrink-0 group-open:rotate-180" />
             <span className="min-w-0 wrap-anywhere">
-              <span className="font-semibold text-text">{t('nothingElse')}</span> {t('lookedAt', { names })}
+              <span className="font-semibold text-text">{t('nothingElse')}</span>{' '}
+              {t('lookedAt', { names: list.format(lookedAt) })}
             </span>
           </summary>
           <ul className="grid gap-x-6 gap-y-2 pt-1 pl-6.5 md:grid-cols-2">

@@ -32,7 +32,7 @@ type TodayCardProps<T> = {
   more?: { to: string; words: string }
 }
 
-/** One kind of work: how much there is, the first of it, and the way to all of it. What is well stands in the line below the cards. */
+/** One kind of work: how much there is, the first of it, and the way to all of it. What is well, or needs a connection, stands in a line below the cards. */
 export function TodayCard<T>({ heading, of, show, more }: TodayCardProps<T>) {
   const t = useWords(todayWords)
   const shown = of.status === 'ready' ? show(of.value) : null
@@ -41,12 +41,13 @@ export function TodayCard<T>({ heading, of, show, more }: TodayCardProps<T>) {
   const said = shown && (shown.isWell ?? count === 0) ? shown.empty : null
   const isLookedAt = !shown?.isOff
   const isLoading = of.status === 'loading'
+  const isAway = of.status === 'error' && 'isOffline' in of && of.isOffline
   const { to, words } = more ?? {}
   useEffect(() => {
     const quiet = said === null ? null : { said, isLookedAt, more: to && words ? { to, words } : undefined }
-    setQuiet(heading, isLoading ? 'loading' : quiet)
-  }, [setQuiet, heading, said, isLookedAt, isLoading, to, words])
-  if (said !== null) return null
+    setQuiet(heading, isLoading ? 'loading' : isAway ? 'away' : quiet)
+  }, [setQuiet, heading, said, isLookedAt, isLoading, isAway, to, words])
+  if (said !== null || isAway) return null
   return (
     <Card className="grid min-w-0 content-start gap-3">
       <h2 className="flex items-baseline justify-between gap-3 text-[1.0625rem]">
@@ -78,11 +79,10 @@ type Failed = Extract<Loaded<unknown> | Answer<unknown>, { status: 'error' }>
 
 function NotThere({ failed }: { failed: Failed }) {
   const t = useWords(todayWords)
-  const isOffline = 'isOffline' in failed && failed.isOffline
   const messages = 'messages' in failed ? failed.messages : [failed.message]
   return (
     <div className="grid justify-items-start gap-2 text-muted">
-      <p>{isOffline ? t('needsConnection') : messages.join(' ')}</p>
+      <p>{messages.join(' ')}</p>
       <Button compact onClick={failed.retry}>
         {t('tryAgain')}
       </Button>

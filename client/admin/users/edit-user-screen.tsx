@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { readProfile, readRoleGroups } from '#client/data/online/profiles.ts'
 import { useAnswer } from '#client/data/online/http/use-answer.ts'
@@ -24,6 +25,7 @@ export function EditUserScreen({ list }: { list: UserList }) {
     const [profile, roleGroups] = await Promise.all([readProfile({ id }, signal), readRoleGroups(signal)])
     return { profile, roleGroups }
   })
+  const [actions, setActions] = useState(0)
   const profile = answer.status === 'ready' ? answer.value.profile : null
   return (
     <>
@@ -44,8 +46,12 @@ export function EditUserScreen({ list }: { list: UserList }) {
               steps={editSteps}
               roleGroups={answer.value.roleGroups}
             />
-            <UserAccess key={`access of ${id}`} profile={answer.value.profile} />
-            <UserHistory key={`history of ${id}`} profile={answer.value.profile} />
+            <UserAccess
+              key={`access of ${id}`}
+              profile={answer.value.profile}
+              onDone={() => setActions((before) => before + 1)}
+            />
+            <UserHistory key={`history of ${id}`} profile={answer.value.profile} actions={actions} />
           </>
         ) : (
           <UserGone list={list} />

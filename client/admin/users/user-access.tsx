@@ -32,7 +32,7 @@ const questions = {
 } as const
 
 /** Actions that change somebody's access at once, beside the form: administrators' own are in their profile. */
-export function UserAccess({ profile }: { profile: Profile }) {
+export function UserAccess({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const { userId, firstName, lastName, user } = profile
   const t = useWords(adminUserWords)
   const call = useCall()
@@ -46,12 +46,15 @@ export function UserAccess({ profile }: { profile: Profile }) {
   const [last, setLast] = useState<Call | null>(null)
   const [question, setQuestion] = useState<keyof typeof questions | null>(null)
   const name = `${firstName} ${lastName}`
-  const run = (which: Call) =>
-    call.run(async () => {
+  const run = (which: Call) => {
+    setLast(null)
+    return call.run(async () => {
       await reauthenticated(() => callAccount(which, { userId }))
       setAccess((before) => ({ ...before, ...calls[which].changes }))
       setLast(which)
+      onDone()
     })
+  }
   if (session.user?.sub === userId) return null
   const { isSuspended, isLocked, hasTwoFactor } = access
   return (

@@ -51,6 +51,7 @@ const looks: Partial<Record<ProfileSort, string>> = {
     'max-md:hidden max-w-80 min-w-52 wrap-anywhere md:pointer-fine:w-1/4 md:pointer-fine:max-w-0 md:pointer-fine:min-w-56',
   organisation:
     'max-md:hidden max-w-80 min-w-24 min-[85rem]:min-w-40 wrap-anywhere md:pointer-fine:w-1/5 md:pointer-fine:max-w-0',
+  securityGroup: 'max-md:hidden whitespace-nowrap',
   registered: 'max-xl:hidden whitespace-nowrap tabular-nums',
   signedIn: 'max-xl:hidden whitespace-nowrap tabular-nums',
 }

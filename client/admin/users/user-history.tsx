@@ -12,10 +12,10 @@ import { QuietSpinner } from '../quiet-spinner.tsx'
 
 const atOnce = 10
 
-/** What somebody did and what was done to their account, the latest first. */
-export function UserHistory({ profile: { userId, user } }: { profile: Profile }) {
+/** What somebody did and what was done to their account, the latest first, after so many actions of this page. */
+export function UserHistory({ profile: { userId, user }, actions }: { profile: Profile; actions: number }) {
   const t = useWords(auditWords)
-  const { answer } = useAudit({ userId }, atOnce)
+  const { answer } = useAudit({ userId }, atOnce, actions)
   return (
     <Card className="mt-6 grid max-w-[44rem] gap-4">
       <div className="grid gap-1">

@@ -36,38 +36,37 @@ export function SubscribeDialog() {
   return (
     <Dialog open onClose={goBack} title={t('title')} description={t('lead')}>
       {!isOnline && <EmptyState icon={<WifiOff />} message={t('offline')} />}
-      {isOnline && (
-        <div className="grid gap-5">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <ToggleGroup<Choice>
-              label={t('what')}
-              value={choice}
-              onChange={choose}
-              options={[
-                { value: 'everything', label: t('everything') },
-                { value: 'filters', label: t('myFilters') },
-                { value: 'starred', label: t('starred') },
-              ]}
-            />
-            {shown && <Upcoming of={shown} />}
-          </div>
-          {choice === 'everything' ? (
-            <FeedWays {...feedAddresses(configuration().publicUrl, null)} />
-          ) : choice === 'starred' ? (
-            <>
-              <p>{t('starredLead')}</p>
-              <OwnFeed key={choice} userId={userId} filter={null} />
-            </>
-          ) : filter ? (
-            <>
-              <p>{t(isSameFilter(filter, noFilter) ? 'noFilters' : 'filters')}</p>
-              <OwnFeed key={choice} userId={userId} filter={filter} />
-            </>
-          ) : (
-            <Skeleton className="h-40 w-full" />
-          )}
+      {/* A link that has just been made is shown only now: it outlasts a moment without a connection. */}
+      <div className="grid gap-5" hidden={!isOnline}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ToggleGroup<Choice>
+            label={t('what')}
+            value={choice}
+            onChange={choose}
+            options={[
+              { value: 'everything', label: t('everything') },
+              { value: 'filters', label: t('myFilters') },
+              { value: 'starred', label: t('starred') },
+            ]}
+          />
+          {shown && <Upcoming of={shown} />}
         </div>
-      )}
+        {choice === 'everything' ? (
+          <FeedWays {...feedAddresses(configuration().publicUrl, null)} />
+        ) : choice === 'starred' ? (
+          <>
+            <p>{t('starredLead')}</p>
+            <OwnFeed key={choice} userId={userId} filter={null} />
+          </>
+        ) : filter ? (
+          <>
+            <p>{t(isSameFilter(filter, noFilter) ? 'noFilters' : 'filters')}</p>
+            <OwnFeed key={choice} userId={userId} filter={filter} />
+          </>
+        ) : (
+          <Skeleton className="h-40 w-full" />
+        )}
+      </div>
     </Dialog>
   )
 }

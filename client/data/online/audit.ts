@@ -19,13 +19,17 @@ const text = `query auditEntries(
   ) { id at kind action by byEmail about aboutEmail entity tagType documentId fields note }
 }`
 
-/** Who did what, the latest first, `size` at a time. */
-export function useAudit(wanted: AuditWanted, size: number) {
+/** Who did what, the latest first, `size` at a time; with another `asOf` it is read again, and the rows stay meanwhile. */
+export function useAudit(wanted: AuditWanted, size: number, asOf = 0) {
   const load = async (offset: number, signal: AbortSignal): Promise<Page<ListedAuditEntry>> => {
     // One more than is shown, to know whether there are more.
     const page = { ...wanted, offset, first: size + 1 }
     const { auditEntries } = await request<{ auditEntries: ListedAuditEntry[] }>(text, page, signal)
     return { rows: auditEntries.slice(0, size), hasMore: auditEntries.length > size }
   }
-  return usePages<ListedAuditEntry, Page<ListedAuditEntry>>(JSON.stringify(['audit', wanted]), load, ({ id }) => id)
+  return usePages<ListedAuditEntry, Page<ListedAuditEntry>>(
+    JSON.stringify(['audit', wanted, asOf]),
+    load,
+    ({ id }) => id,
+  )
 }

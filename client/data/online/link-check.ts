@@ -2,7 +2,7 @@ import type { LinkOverview } from '#sync/protocol/answers/link-overview.ts'
 import { request } from './http/graphql-client.ts'
 
 const fields = `{
-  isOn isRunning checkedAt total
+  isOn isRunning checkedAt total unconfirmed
   links {
     id url outcome status movedTo detail failingSince checkedAt ignoredReason ignoredAt ignoredBy
     places { calendarEventId eventName calendarEventUrlId name }

@@ -27,6 +27,7 @@ export const analyticsWords = defineWords('analytics', {
     same_other: 'as many as in the {{count}} days before',
     noneBefore_one: 'none the day before',
     noneBefore_other: 'none in the {{count}} days before',
+    unknownFilter: 'The address has a filter we don’t know, so we’ve left it out.',
     noFrom: 'Enter the first day of the range.',
     noTo: 'Enter the last day of the range.',
     badRange: 'Choose the first day of the range or a later one, at most ten years later.',

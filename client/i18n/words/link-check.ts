@@ -7,7 +7,7 @@ export const linkCheckWords = defineWords('linkCheck', {
     hint: 'Every night we visit the links of events to come, and those in their descriptions.',
     loading: 'Loading',
     offline:
-      'You need an internet connection to see which links don’t work. This page will load when you’re back online.',
+      'You need an internet connection to see which links need attention. This page will load when you’re back online.',
     isOff:
       'Links aren’t being checked. Whoever runs this calendar can have the links of events to come checked every night.',
     checkedAt_one: '{{shown}} address, last checked on {{date}} at {{time}}.',
@@ -16,7 +16,9 @@ export const linkCheckWords = defineWords('linkCheck', {
     running: 'Checking now. You can leave this page.',
     check: 'Check now',
     checking: 'Checking...',
-    well: 'All links work.',
+    well: 'No links need attention.',
+    unconfirmed_one: '{{shown}} other address didn’t answer. It’ll be listed here if later checks find the same.',
+    unconfirmed_other: '{{shown}} other addresses didn’t answer. They’ll be listed here if later checks find the same.',
     attention: 'Need attention',
     ignored: 'Ignored',
     moved: 'Moved',
@@ -57,7 +59,7 @@ export const linkCheckWords = defineWords('linkCheck', {
     noticedNow: 'The link needs attention again.',
     cancel: 'Cancel',
     ofLink: '{{action}}: {{url}}',
-    badge_one: '{{shown}} link doesn’t work',
-    badge_other: '{{shown}} links don’t work',
+    badge_one: '{{shown}} link needs attention',
+    badge_other: '{{shown}} links need attention',
   },
 })

@@ -5,7 +5,7 @@ export const todayWords = defineWords('today', {
   'en-GB': {
     title: 'Today',
     loading: 'Loading',
-    needsConnection: 'You need an internet connection to see this.',
+    needsConnection: 'You need an internet connection to see: {{names}}. They’ll load when you’re back online.',
     tryAgain: 'Try again',
 
     nothingElse: 'Nothing else needs you.',
@@ -49,8 +49,8 @@ export const todayWords = defineWords('today', {
     said: '{{name}}: {{text}}',
     goneEvent: 'An event that’s gone',
 
-    links: 'Links that don’t work',
-    linksWell: 'All links that were checked work.',
+    links: 'Links that need attention',
+    linksWell: 'No links need attention.',
     linksOff: 'Links aren’t being checked. Whoever runs this calendar can turn that on.',
     linksNever: 'Nothing has been checked yet.',
     allLinks: 'All links',

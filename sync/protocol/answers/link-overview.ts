@@ -37,5 +37,7 @@ export type LinkOverview = {
   checkedAt: string | null
   /** How many addresses the events to come have. */
   total: number
+  /** How many of them failed in a way that may pass, and are listed only if a later night finds the same. */
+  unconfirmed: number
   links: FoundLink[]
 }

@@ -6,6 +6,7 @@ import { onStateChanged } from '../copy/opened-copy.ts'
 import { firstSyncProblem, withoutCopy } from '../copy/first-sync-problem.ts'
 import type { Loaded } from '../../loaded.ts'
 import { fromEngine, type Watch } from './from-engine.ts'
+import { notRead } from './not-read.ts'
 import { useReplica, type Source } from './use-replica.ts'
 
 export type { Listed } from '#sync/replica/watch/listed-documents.ts'
@@ -26,17 +27,15 @@ function watchRows<C extends Collection>(collection: C): Watch<ListedRow<C>[]> {
   }
 }
 
-/** The rows of the collections that a list's rows name, by id; empty until they are there. */
+/** The rows of the collections that a list's rows name, by id; `notRead` until they are there. */
 export function useNamedRows(collections: readonly Collection[]): NamedRows {
   const key = collections.join()
   const named = useReplica(
     `names of ${key}`,
     useMemo(() => fromEngine(watchNamed(key.split(',').filter(Boolean) as Collection[])), [key]),
   )
-  return named?.status === 'ready' ? named.value : noRows
+  return named?.status === 'ready' ? named.value : notRead
 }
-
-const noRows: NamedRows = new Map()
 
 function watchNamed(collections: readonly Collection[]): Watch<NamedRows> {
   return async (engine) => {
