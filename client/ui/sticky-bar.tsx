@@ -1,10 +1,32 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
-/** The actions of a long form, always in reach: it sticks to the lower edge, on a phone in place of the tab bar. */
+/**
+ * The actions of a long form, always in reach: it sticks to the lower edge, on a phone in place of the tab bar. What gets the focus is
+ * scrolled out from under it, and a focus on its own buttons scrolls nothing.
+ */
 export function StickyBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => keepClear(bar.current!), [])
   return (
-    <div className="sticky-bar sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-3 rounded-b-card border-t border-hairline bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:-mb-6 md:px-6">
+    <div
+      ref={bar}
+      className="sticky-bar sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-3 rounded-b-card border-t border-hairline bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:-mb-6 md:px-6 [&_*]:scroll-mb-[calc(-1*var(--bar))]"
+    >
       {children}
     </div>
   )
+}
+
+/** It is as high as its lines: on a phone they are two, with large text more. */
+function keepClear(bar: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const measured = new ResizeObserver(() => {
+    style.setProperty('--bar', `${bar.offsetHeight}px`)
+    style.setProperty('scroll-padding-bottom', `calc(${bar.offsetHeight}px + 0.75rem)`)
+  })
+  measured.observe(bar)
+  return () => {
+    measured.disconnect()
+    for (const name of ['--bar', 'scroll-padding-bottom']) style.removeProperty(name)
+  }
 }

@@ -57,7 +57,7 @@ type TableProps<Row> = {
 const edge = 'first:pl-3 last:pr-0 md:first:pl-5 md:last:pr-3'
 /** Cells paint the colour of their row: only they can have the round corners of the card that the table fills. */
 const painted =
-  'bg-(--row-color) [tbody:last-child>tr:last-child>&]:first:rounded-bl-[calc(var(--radius-card)-1px)] ' +
+  'md:bg-(--row-color) [tbody:last-child>tr:last-child>&]:first:rounded-bl-[calc(var(--radius-card)-1px)] ' +
   '[tbody:last-child>tr:last-child>&]:last:rounded-br-[calc(var(--radius-card)-1px)]'
 /** Headings stay in sight below the bar of the list, which is 60 px high and 84 px below the upper edge (product 9). */
 const stays =
@@ -74,9 +74,9 @@ const narrow = {
 }
 /** Pixels: with a mouse and room for it a row is 36 high. */
 const likelyRowHeight = () => (matchMedia('(width >= 48rem) and (pointer: fine)').matches ? 36 : 61)
-/** On a phone a row is a card: what chooses it, its cells below each other, and its actions. */
+/** On a phone a row is a card: what chooses it, its cells below each other, and its actions, whose menu reaches over the next cards. */
 const card = {
-  body: 'max-md:mb-2 max-md:block max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-(--row-color,var(--surface))',
+  body: 'max-md:mb-2 max-md:block max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-(--row-color,var(--surface))',
   row: 'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:py-1',
   cell:
     'max-md:col-start-2 max-md:rounded-none! max-md:text-left max-md:not-[.w-0]:pl-2! max-md:[&.w-0]:col-start-1 ' +

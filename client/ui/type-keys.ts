@@ -28,12 +28,11 @@ export function pressKey({ key, ctrlKey, metaKey, shiftKey }: HeldKey): void {
   else if ([...key].length === 1) edit('insertText', key)
 }
 
-/** The field that has the focus, else the first one of the dialog that is open. */
+/** The field or list of options that has the focus, else the first field of the dialog that is open. */
 export function focusField(): boolean {
-  if (!document.activeElement?.matches(field)) {
-    ;[...document.querySelectorAll(dialog)].at(-1)?.querySelector<HTMLElement>(field)?.focus()
-  }
-  return document.activeElement?.matches(field) ?? false
+  const takes = () => document.activeElement?.matches(`${field},select`) ?? false
+  if (!takes()) [...document.querySelectorAll(dialog)].at(-1)?.querySelector<HTMLElement>(field)?.focus()
+  return takes()
 }
 
 /** The only way to change a field as typing does, with its events, its limits and its Undo. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectDate } from '../support/screens/date-fields.ts'
 import { expect, openAdministration, testOnSharedDevice as test } from '../support/editing-test.ts'
+import { holdFrames } from '../support/browsers/held-frames.ts'
 import { story } from '../support/story.ts'
 
 /** The keys that are pressed beside the characters that are typed; more of them are more work for everybody, every day. */
@@ -135,6 +136,18 @@ story(test, 'the dates of an event are entered in words, by keys and several at 
     await expect(dialog).toBeHidden()
     await expectDate(start(page, 6), '2027-03-04T09:00')
     await expectDate(end(page, 6), '2027-03-04T10:30')
+  })
+
+  test('letters typed right after the press choose how often, as they would a frame later', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: 'Add several dates' })
+    const drawFrame = await holdFrames(page)
+    await page.getByRole('button', { name: 'Add several dates' }).press('Enter')
+    await page.keyboard.type('every month on d')
+    await drawFrame()
+    await expect(dialog.getByLabel('How often').locator('option:checked')).toHaveText('Every month on day 4')
+    await expect(dialog.getByLabel('How often')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
   test('the dates are in the draft that a closed tab leaves', async ({ page }) => {

@@ -146,6 +146,34 @@ story(test, 'an event of three dates and two links is entered without a mouse', 
     await page.keyboard.press('Tab')
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   })
+  for (const [device, width, height] of [
+    ['a desktop', 1366, 700],
+    ['a phone', 390, 844],
+  ] as const) {
+    test(`and nothing that the Tab key reaches lies under the bar of ${device}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await goToAdministration(page, 'events/add')
+      await page.getByLabel('Name', { exact: true }).focus()
+      const bar = page.locator('.sticky-bar')
+      const isInBar = () => bar.evaluate((element) => element.contains(document.activeElement))
+      const covered: string[] = []
+      let scrolled = 0
+      while (!(await isInBar())) {
+        await page.keyboard.press('Tab')
+        const found = await bar.evaluate((element) => {
+          const focused = document.activeElement as HTMLInputElement
+          if (element.contains(focused)) return null
+          const under = focused.getBoundingClientRect().bottom - element.getBoundingClientRect().top
+          const name = focused.labels?.[0]?.textContent ?? focused.textContent
+          return { scrolled: scrollY, covered: under > 0 ? `${name} by ${under} px` : null }
+        })
+        if (found) scrolled = found.scrolled
+        if (found?.covered) covered.push(found.covered)
+      }
+      expect(covered).toEqual([])
+      expect(await page.evaluate(() => scrollY), 'the bar is in sight').toBe(scrolled)
+    })
+  }
   test('and what is typed and not in the list keeps the form from being saved', async ({ page }) => {
     const type = page.getByRole('combobox', { name: 'Type of event' })
     await type.fill('No such type')

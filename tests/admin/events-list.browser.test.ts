@@ -93,6 +93,15 @@ story(test, 'the list of events is narrowed by its address, and worked through b
       return row.getBoundingClientRect().top - top
     })
     expect(before, 'from the heading to the first card').toBeLessThanOrEqual(120)
+    // The first one stands above others, over which its menu reaches; the last one has nothing below it.
+    for (const name of ['Filtered A', 'Filtered C']) {
+      const more = rowOf(page, name).getByRole('button', { name: 'More' })
+      await more.click()
+      const choices = rowOf(page, name).getByRole('listitem').getByRole('button')
+      await expect(choices.filter({ hasText: 'Delete' })).toBeVisible()
+      for (const choice of await choices.all()) await expect(choice).toBeInViewport({ ratio: 1 })
+      await more.press('Escape')
+    }
     await page.setViewportSize(size)
   })
 })

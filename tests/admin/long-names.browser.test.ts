@@ -37,6 +37,29 @@ test('a name of 200 letters without a space makes no screen of administration wi
   }
 })
 
+test('what is said of a new provider is whole on a phone, covers no button of the form and looks like no error', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAdministration(page, 'events/add')
+  await page.getByRole('combobox', { name: 'Provider' }).fill('Llanfairpwllgwyngyll'.repeat(4))
+  await page.getByRole('listbox').getByRole('option', { name: 'Add' }).click()
+  const said = page.getByText('has been added to the list and chosen')
+  await expect(said).toBeInViewport({ ratio: 1 })
+  const bar = await page.locator('.sticky-bar').boundingBox()
+  const box = await said.boundingBox()
+  expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y)
+  const isOk = await said.evaluate((element) => {
+    const ok = document.createElement('i')
+    ok.style.background = 'var(--ok-soft)'
+    document.body.append(ok)
+    const color = getComputedStyle(ok).backgroundColor
+    ok.remove()
+    return getComputedStyle(element).backgroundColor === color
+  })
+  expect(isOk).toBe(true)
+})
+
 test('a name of 290 letters is one line in each list, and makes none wider than a laptop', async ({ page, site }) => {
   const word = 'Gorsafawddacha'
   const name = `${word} idraigodanheddogleddollonpen `.repeat(7).slice(0, 290).trim()

@@ -3,6 +3,7 @@ import { chooseMore, expect, openAdministration, rowOf, testOnSharedDevice as te
 import { expectUpToDate, goOffline } from '../support/browser-test.ts'
 import { expectDate } from '../support/screens/date-fields.ts'
 import { openSignedIn } from '../support/browsers/open-signed-in.ts'
+import { holdFrames } from '../support/browsers/held-frames.ts'
 import { story } from '../support/story.ts'
 
 story(test, 'an event begins with a template that another editor has saved', () => {
@@ -28,11 +29,15 @@ story(test, 'an event begins with a template that another editor has saved', () 
     await page.getByLabel('Location').fill('Hall')
     const more = page.getByRole('main').locator('form').getByRole('button', { name: 'More', exact: true })
     await more.press('Enter')
+    const drawFrame = await holdFrames(page)
     await page.getByRole('button', { name: 'Save as template' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Save as template' })
     const name = dialog.getByLabel('Name of the template')
-    await expect(name).toHaveValue('Governors’ meeting')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.type(', spring')
+    await drawFrame()
     await expect(name).toBeFocused()
+    await expect(name, 'typed before its field had the focus').toHaveValue('Governors’ meeting, spring')
     await name.fill('')
     await page.keyboard.press('Escape')
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })

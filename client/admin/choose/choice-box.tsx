@@ -97,7 +97,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       return false
     }
     close()
-    say(t('added', { name: newName }), 'seen')
+    say(t('added', { name: newName }), 'done')
     return true
   }
   const take = (index: number) => {

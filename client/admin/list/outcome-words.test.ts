@@ -112,3 +112,10 @@ test('a save that waits for a sign-in or a decision says so', () => {
     'Saved on this device. We’ll send it once you’ve chosen what to keep in Sync.',
   )
 })
+
+test('a draft with a time at which it is published says on which clock', async () => {
+  const { translator } = await import('#client/i18n/i18n.ts')
+  const { adminWords } = await import('#client/i18n/words/admin.ts')
+  const text = translator(adminWords)('savedPlanned', { name: 'Exams', when: 'Friday 4 December 2026 at 09:00' })
+  expect(text).toBe('Exams has been saved as a draft. Readers see it from Friday 4 December 2026 at 09:00 (London).')
+})

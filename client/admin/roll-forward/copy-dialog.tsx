@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useFirstField } from '#client/forms/use-first-field.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { rollForwardWords } from '#client/i18n/words/roll-forward.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/fields/select-field.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
-import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { copyAddress, eventSection } from '#sync/rules/section-paths.ts'
 import { copiedParts, type CopiedPart } from '#sync/rules/copied-event.ts'
 import { shifts, type Shift } from '#sync/rules/shift-dates.ts'
@@ -20,8 +20,7 @@ export function CopyDialog({ id, name, onClose }: { id: string; name: string; on
   const [shift, setShift] = useState<Shift | null>(null)
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const dates = useRef<HTMLSelectElement>(null)
-  useEffect(() => afterFrame(() => dates.current?.focus()), [])
+  useFirstField(form)
   const toggle = (part: CopiedPart) =>
     leaveOut(without.includes(part) ? without.filter((one) => one !== part) : [...without, part])
   return (
@@ -49,7 +48,6 @@ export function CopyDialog({ id, name, onClose }: { id: string; name: string; on
         }}
       >
         <SelectField
-          ref={dates}
           label={t('copyDates')}
           value={shift ?? ''}
           onKeyDown={(event) => {

@@ -1,12 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useFirstField } from '#client/forms/use-first-field.ts'
 import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { listViewWords } from '#client/i18n/words/list-views.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { holdKeys } from '#client/ui/held-keys.ts'
-import { afterFrame } from '#client/ui/loading/after-frame.ts'
 import { longestName } from '#sync/records/own-record.ts'
 import { checkedName, type NamedView } from './named-views.ts'
 
@@ -22,26 +21,12 @@ type ViewNameDialogProps = {
 export function ViewNameDialog({ view, views, onSave, onClose }: ViewNameDialogProps) {
   const t = useWords(listViewWords)
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [typed, type] = useState(view?.name ?? '')
   const [isChecked, setChecked] = useState(false)
   const { name, problem } = checkedName(typed, views, view?.key ?? null)
-  useEffect(() => {
-    // Letters that are typed from the press on are its first ones.
-    let release: (() => void) | null = holdKeys()
-    const end = () => {
-      release?.()
-      release = null
-    }
-    const cancel = afterFrame(() => {
-      field.current?.select()
-      end()
-    })
-    return () => {
-      cancel()
-      end()
-    }
-  }, [])
+  useFirstField(form, true, selectText)
   const save = () => {
     setChecked(true)
     if (problem === null) onSave(name)
@@ -63,6 +48,7 @@ export function ViewNameDialog({ view, views, onSave, onClose }: ViewNameDialogP
       }
     >
       <form
+        ref={form}
         id={formId}
         noValidate
         onSubmit={(event) => {
@@ -81,4 +67,9 @@ export function ViewNameDialog({ view, views, onSave, onClose }: ViewNameDialogP
       </form>
     </Dialog>
   )
+}
+
+/** What is typed takes the place of the name that it has. */
+function selectText(field: HTMLElement): void {
+  if (field instanceof HTMLInputElement) field.select()
 }

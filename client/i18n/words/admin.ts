@@ -78,7 +78,7 @@ export const adminWords = defineWords('admin', {
     saved: '{{name}} has been saved.',
     moved: 'Moved {{name}}.',
     savedDraft: '{{name}} has been saved as a draft. Readers don’t see it until you publish it.',
-    savedPlanned: '{{name}} has been saved as a draft. Readers see it from {{when}}.',
+    savedPlanned: '{{name}} has been saved as a draft. Readers see it from {{when}} (London).',
     published: '{{name}} has been published.',
     deleted: '{{name}} has been deleted.',
     archivedNow: '{{name}} has been archived. Readers no longer see it.',

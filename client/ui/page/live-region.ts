@@ -1,10 +1,10 @@
 let place: HTMLElement | undefined
 
 /**
- * Says something to those who listen; what all must know is also seen, until the next press. It is said from a dialog too, which
- * leaves live regions as they are.
+ * Says something to those who listen; what all must know is also seen, until the next press: what went wrong, or was `done`. It is
+ * said from a dialog too, which leaves live regions as they are.
  */
-export function say(text: string, to: 'heard' | 'seen' = 'heard'): void {
+export function say(text: string, to: 'heard' | 'seen' | 'done' = 'heard'): void {
   if (!place?.isConnected) {
     place = document.createElement('p')
     place.setAttribute('role', 'status')
@@ -12,7 +12,7 @@ export function say(text: string, to: 'heard' | 'seen' = 'heard'): void {
     document.body.append(place)
   }
   const said = place
-  said.className = to === 'seen' ? 'said' : 'sr-only'
+  said.className = to === 'heard' ? 'sr-only' : `said ${to}`
   said.textContent = text
   if (to === 'heard') return
   const end = new AbortController()
