@@ -11,6 +11,7 @@ import { browserLike } from '../support/cookie-jar.ts'
 import { insertType } from '../support/content.ts'
 import { startInProcess } from '../support/in-process.ts'
 import { logIn } from '../support/sign-in.ts'
+import { waitsForLock } from '../support/servers/waiting-for-locks.ts'
 import { root } from '../support/source-files.ts'
 import { backupKey, backupStory, contentOf, isEmpty, restoreInto } from './backup-test.ts'
 
@@ -117,6 +118,25 @@ test('one of an older version is brought to this one', async () => {
   expect(await empty.sql`select from calendar_event_type where id = ${typeId}`).toHaveLength(1)
   const [last] = await empty.sql<{ name: string }[]>`select name from migration order by name desc limit 1`
   expect(last!.name).toBe(names.at(-1))
+})
+
+test('one during which the database is brought to another version is none, and no file has its name before it is whole', async () => {
+  const { writes, url } = story.database
+  const folder = join(story.folder, 'meanwhile')
+  await mkdir(folder)
+  const path = join(folder, 'backup')
+  let writing!: Promise<void>
+  // As a migration does that writes a table anew.
+  await writes.begin(async (tx) => {
+    await tx`lock table page_view in access exclusive mode`
+    writing = writeBackup({ database: url, path, key: undefined, at: new Date() })
+    expect(await waitsForLock(tx, writing)).toBe(true)
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^backup\.\d+\.part$/)])
+    await tx`insert into migration (name, hash) values ('9999_later.sql', 'a')`
+  })
+  await expect(writing).rejects.toThrow('The database was brought to another version meanwhile')
+  await writes`delete from migration where name = '9999_later.sql'`
+  expect(await readdir(folder)).toEqual([])
 })
 
 describe('a backup that cannot be restored changes nothing', () => {
