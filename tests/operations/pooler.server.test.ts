@@ -55,7 +55,8 @@ test('a direct way to another database is refused', async () => {
 
 test('past the pooler go listening, migrations and jobs, and everything else through it', async () => {
   await setLimits()
-  const product = await startInProcess(database.url, pooled(database.url))
+  const watched = await watchConnections(database.url)
+  const product = await startInProcess(watched.url, pooled(watched.url))
   try {
     const { sql, writes, url } = product.product.database
     expect(url).toBe(database.url)
@@ -73,10 +74,16 @@ test('past the pooler go listening, migrations and jobs, and everything else thr
         expect.arrayContaining(['school-almanac', 'school-almanac direct writes', 'school-almanac jobs']),
       )
     })
+    const done = () => database.sql`select from pgboss.job where name = 'publishing' and state = 'completed'`
+    await eventually(async () => expect(await done()).not.toEqual([]))
+    const direct = ['takeMigrationLock', 'duePlans', 'readState']
+    expect(direct.filter((name) => watched.names.has(name))).toEqual([])
+    expect(watched.names).toContain('readEpochAndHead')
     const found = (await examine(pooled(database.url))).find(({ what }) => what === 'pooler')
     expect(found).toMatchObject({ verdict: 'ok' })
   } finally {
     await product.stop()
+    watched.stop()
   }
 })
 

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/db/client.ts'
 import { newEpoch } from '#server/db/epoch.ts'
 import { examine } from '#server/doctor/examine.ts'
 import { lineOf } from '#server/doctor/finding.ts'
+import { readyz } from '#server/health/health.ts'
 import { NOTIFIED_HEADER, SCHEMA } from '#sync/protocol/schema.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
@@ -306,4 +310,18 @@ test('the doctor says how far the replica is, and what is wrong with it', async 
   const away = await line(nowhere)
   expect(away).toMatch(/^look +replica +is not read: it cannot be reached/)
   expect(away).not.toContain('secret-password')
+})
+
+test('a database that is a standby makes no process ready, and the doctor says so', async () => {
+  const app = express().get('/readyz', readyz({ ...product.product, database: replica }))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`)
+  server.close()
+  const because = ['the database is a standby and takes no changes']
+  expect([response.status, await response.json()]).toEqual([503, { status: 'not ready', because }])
+  const found = (await examine({ DATABASE_URL: standby.url })).filter(({ what }) => what === 'database').map(lineOf)
+  expect(found).toEqual([
+    expect.stringMatching(/^wrong database +is a standby and takes no changes → point DATABASE_URL/),
+  ])
 })

@@ -22,21 +22,26 @@ function messages(take: (letter: string, message: Buffer) => void, { hasStartup 
   }
 }
 
+type WatchedConnections = { url: string; most(): number; names: ReadonlySet<string>; stop(): void }
+
 /**
  * Passes connections on to the database of this address. `most` is how many statements were on their way at most in one connection
- * outside of a transaction: begun and not answered.
+ * outside of a transaction: begun and not answered. `names`: those of the statements, in the comments with which they begin.
  */
-export async function watchConnections(databaseUrl: string): Promise<{ url: string; most(): number; stop(): void }> {
+export async function watchConnections(databaseUrl: string): Promise<WatchedConnections> {
   const { hostname, port } = new URL(databaseUrl)
   let most = 0
+  const names = new Set<string>()
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const database = connect(Number(port), hostname)
     for (const socket of [client, database]) sockets.add(socket.on('error', () => {}))
     let [underWay, isSignedIn, isBetween, isInside] = [0, false, true, false]
     const asks = messages(
-      (kind) => {
+      (kind, message) => {
         if (!isSignedIn) return
+        const [, name] = /\/\* (\w+) \*\//.exec(message.toString('latin1')) ?? []
+        if (name !== undefined) names.add(name)
         if (isBetween) underWay += 1
         // A sync, or a query of one message, ends what began with the first message after the last one.
         isBetween = kind === 'S' || kind === 'Q'
@@ -64,6 +69,7 @@ export async function watchConnections(databaseUrl: string): Promise<{ url: stri
       port: String((server.address() as AddressInfo).port),
     }).href,
     most: () => most,
+    names,
     stop: () => {
       for (const socket of sockets) socket.destroy()
       server.close()
