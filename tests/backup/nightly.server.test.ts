@@ -31,7 +31,8 @@ const newFolder = () => mkdtemp(join(story.folder, 'nights-'))
 test('a night makes one backup, however many processes look, and proves it', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'school-almanac-2026-11-27.unproved'), 'left by a killed process')
-  await Promise.all([nightIn(folder), nightIn(folder)])
+  const both = await Promise.all([nightIn(folder), nightIn(folder)])
+  expect(both.flatMap(({ lines }) => lines)).toEqual([])
   const made = await readFile(join(folder, nameOf('2026-11-28')))
   // Before two o'clock it is still the night of the day before.
   const { lines, files } = await nightIn(folder, new Date('2026-11-29T01:59:00Z'))
