@@ -17,6 +17,7 @@ import { openEventStream } from '../support/servers/event-stream.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { startOwnCluster, type OwnCluster, type Standby } from '../support/servers/own-cluster.ts'
+import { watchConnections } from '../support/servers/watched-connections.ts'
 import { pullAll, pullQuery } from '../support/pull.ts'
 import { logIn } from '../support/sign-in.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -270,6 +271,22 @@ test('a replica that is gone is one line, the primary is read, and it comes back
   expect(isBack.length).toBeGreaterThan(1)
   expect(isBack).toEqual(isBack.map((_, at) => at % 2 === 1))
   expect(said.join('')).not.toContain(new URL(standby.url).password)
+})
+
+test('a replica whose machine is lost is one line, and whoever was asking it is answered by the primary', async () => {
+  const way = await watchConnections(standby.url)
+  const other = await startInProcess(cluster.url, { DATABASE_READ_URL: way.url })
+  const lines = () => other.lines.filter((line) => line.includes('DATABASE_READ_URL'))
+  try {
+    await eventually(() => expect(other.product.database.reads.isThere()).toBe(true))
+    way.freeze()
+    const answers = await Promise.all(['/events', '/api/icalendar/subscribe'].map((path) => fetch(other.url + path)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(lines()).toEqual([expect.stringContaining('it does not answer')])
+  } finally {
+    await other.stop()
+    way.stop()
+  }
 })
 
 test('what is no standby of this database is not read', async () => {

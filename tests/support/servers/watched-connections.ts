@@ -22,7 +22,14 @@ function messages(take: (letter: string, message: Buffer) => void, { hasStartup 
   }
 }
 
-type WatchedConnections = { url: string; most(): number; names: ReadonlySet<string>; stop(): void }
+type WatchedConnections = {
+  url: string
+  most(): number
+  names: ReadonlySet<string>
+  /** Nothing goes through any more, and no connection ends: as when a machine is lost. */
+  freeze(): void
+  stop(): void
+}
 
 /**
  * Passes connections on to the database of this address. `most` is how many statements were on their way at most in one connection
@@ -32,8 +39,10 @@ export async function watchConnections(databaseUrl: string): Promise<WatchedConn
   const { hostname, port } = new URL(databaseUrl)
   let most = 0
   const names = new Set<string>()
+  let isFrozen = false
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
+    if (isFrozen) return void sockets.add(client.on('error', () => {}))
     const database = connect(Number(port), hostname)
     for (const socket of [client, database]) sockets.add(socket.on('error', () => {}))
     let [underWay, isSignedIn, isBetween, isInside] = [0, false, true, false]
@@ -70,6 +79,10 @@ export async function watchConnections(databaseUrl: string): Promise<WatchedConn
     }).href,
     most: () => most,
     names,
+    freeze: () => {
+      isFrozen = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     stop: () => {
       for (const socket of sockets) socket.destroy()
       server.close()
