@@ -11,6 +11,7 @@ import { guardConnectionDrops, type ConnectionDropGuard } from './db/connection-
 import { startEmbedded } from './db/embedded.ts'
 import { assertSameDatabase, assertTimeOuts } from './db/pooled.ts'
 import { ensureEpoch } from './db/epoch.ts'
+import { reachDatabase } from './db/reach-database.ts'
 import { migrate, migrationNames, newerMigrations, saidOfNewer } from './db/migrate.ts'
 import { accounts, samplePassword } from './sample/accounts.ts'
 import { fillSampleData } from './sample/fill-sample-data.ts'
@@ -165,18 +166,6 @@ async function startParts({ database, direct, drops, opened }: Base, options: St
     await closeAll(opened)
   }
   return { product, server, greeting, stop }
-}
-
-/**
- * Problems with a database of one's own are reported under the name of the setting; the address contains a password.
- */
-async function reachDatabase({ writes }: Database, setting: string): Promise<void> {
-  try {
-    await writes`/* reachDatabase */ select 1`
-  } catch (error) {
-    const { code, message } = Object(error) as { code?: string; message?: string }
-    throw new Error(`${setting}: the database cannot be used: ${message || code}`, { cause: error })
-  }
 }
 
 /** Brings the database to what the program needs; returns the lines that explain how to sign in. */

@@ -17,7 +17,7 @@ export async function proveBackup({ database: url, path, key, at }: Backup): Pro
   // What a process left that was killed meanwhile.
   const drop = () => withoutLimit(here.sql, `drop database if exists ${quoted(name)} with (force)`)
   try {
-    if (!(await mayCreate(here.sql))) {
+    if (!(await mayCreateDatabases(here.sql))) {
       await readToEnd(path, key)
       return 'read'
     }
@@ -34,7 +34,7 @@ export async function proveBackup({ database: url, path, key, at }: Backup): Pro
   }
 }
 
-async function mayCreate(sql: Sql): Promise<boolean> {
+export async function mayCreateDatabases(sql: Sql): Promise<boolean> {
   const [role] = await sql<{ may: boolean }[]>`/* mayCreateDatabases */
     select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user`
   return role?.may === true

@@ -111,7 +111,7 @@ async function begin(tx: Transaction, { head, erased, at }: Pick<Restore, 'erase
   const detail = { version: head.version, madeAt: head.madeAt }
   await recordAudit(tx, { action: 'backup restored', detail })
   const people = await tx<{ id: string }[]>`/* erasedPeople */
-    select id from app_user where id = any(${[...erased]}) or id in (select user_id from erased_user) order by id`
+    select id from app_user where id = any(${[...erased]}) order by id`
   for (const { id } of people) await deleteAccount(tx, id)
   return people.length
 }

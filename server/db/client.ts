@@ -106,8 +106,6 @@ function poolOptions(applicationName: string, isPooled: boolean) {
       ...(!isPooled && limits),
     },
     prepare: !isPooled,
-    // Statements sent before the last one is answered may meet a connection that the pooler has given away meanwhile.
-    ...(isPooled && { max_pipeline: 1 }),
   }
 }
 

@@ -15,6 +15,8 @@ const backoff = () => 0.1 + Math.random() * 0.2
 /**
  * A postgres.js pool that survives dropped connections: single statements on up to `connections` connections,
  * transactions (`begin`) on as many of their own, `listen` on one more, to `listenAt` where a pooler is in between. All are made when first used.
+ * A pooler gives a connection away after each single statement, so the next one is sent when the last one is answered: what PgBouncer
+ * 1.18 gets before is sometimes never answered.
  * postgres.js 3.4 keeps a stale write timer when a connection drops with unsent bytes; that
  * connection object then never sends again and each use of it ends in CONNECT_TIMEOUT. From outside nobody can tell
  * which one it was, so after any drop the pool is replaced by a fresh one and the old one retires when its statements
@@ -61,6 +63,8 @@ export function openPool(
     const plain: Sql = postgres(url, {
       ...options,
       max: connections,
+      // The driver counts those behind the one that is being answered.
+      ...(listenAt !== url && { max_pipeline: 0 }),
       onparameter: () => (connected = true),
       onclose: () => {
         if (connected && plain === current) replace(plain)

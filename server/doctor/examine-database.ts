@@ -1,3 +1,4 @@
+import { mayCreateDatabases } from '../backup/prove-backup.ts'
 import type { Sql } from '../db/client.ts'
 import { isSequenceBehind } from '../db/epoch.ts'
 import { migrationNames, newerMigrations, saidOfNewer } from '../db/migrate.ts'
@@ -107,4 +108,11 @@ export async function examineMails(sql: Sql): Promise<Finding> {
   if (minutes <= waitingMinutes) return ok('mails', `${waiting} wait`)
   const says = `${waiting} wait, the oldest for ${Math.round(minutes)} minutes`
   return look('mails', says, 'a digest takes its time (MAIL_RATE); otherwise the log says what the mail server answers')
+}
+
+/** A line only where the nightly backup is not restored to prove it. */
+export async function examineProof(sql: Sql): Promise<Finding[]> {
+  if (await mayCreateDatabases(sql)) return []
+  const says = 'is read to its end, not restored: this role may not create databases'
+  return [look('backup', says, 'alter role … createdb')]
 }

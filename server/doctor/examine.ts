@@ -8,7 +8,14 @@ import { startEmbedded } from '../db/embedded.ts'
 import { readEnv, type Env } from '../env.ts'
 import { SettingsError } from '../kit/settings-error.ts'
 import { reachMailServer } from '../mail/reach-mail-server.ts'
-import { examineClock, examineDatabase, examineJobs, examineMails, examineSequence } from './examine-database.ts'
+import {
+  examineClock,
+  examineDatabase,
+  examineJobs,
+  examineMails,
+  examineProof,
+  examineSequence,
+} from './examine-database.ts'
 import { examinePooler } from './examine-pooler.ts'
 import { examineReplica } from './examine-replica.ts'
 import { look, ok, wrong, type Finding } from './finding.ts'
@@ -41,10 +48,11 @@ function readSettings(source: Source): Env | Finding[] {
 }
 
 async function examineInside(env: Env): Promise<Finding[]> {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir } = env
+  const { databaseUrl, databaseDirectUrl, dataDir } = env
   if (databaseUrl !== undefined) {
     const pooler = databaseDirectUrl === undefined ? [] : [await examinePooler(databaseUrl, databaseDirectUrl)]
-    return [...(await examineAt(databaseDirectUrl ?? databaseUrl, databaseReadUrl)), ...pooler]
+    const setting = databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+    return [...(await examineAt(databaseDirectUrl ?? databaseUrl, env, setting)), ...pooler]
   }
   const isMade = await access(join(dataDir, 'postgres', 'data', 'PG_VERSION')).then(
     () => true,
@@ -53,13 +61,13 @@ async function examineInside(env: Env): Promise<Finding[]> {
   if (!isMade) return [ok('database', 'is made by the first start')]
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) })
   try {
-    return await examineAt(embedded.url)
+    return await examineAt(embedded.url, env, 'DATA_DIR')
   } finally {
     await embedded.stop()
   }
 }
 
-async function examineAt(url: string, replicaUrl?: string): Promise<Finding[]> {
+async function examineAt(url: string, { databaseReadUrl, backup }: Env, setting: string): Promise<Finding[]> {
   const database = openDatabase(url, { applicationName: 'school-almanac doctor' })
   const { sql } = database
   try {
@@ -69,11 +77,12 @@ async function examineAt(url: string, replicaUrl?: string): Promise<Finding[]> {
     // An empty database has nothing else to look at.
     const others = inside!.isMade ? [examineSequence, examineClock, examineJobs, examineMails] : [examineClock]
     for (const one of others) findings.push(await one(sql))
-    if (replicaUrl !== undefined) findings.push(await examineReplica(sql, replicaUrl))
+    if (databaseReadUrl !== undefined) findings.push(await examineReplica(sql, databaseReadUrl))
+    if (backup.folder !== undefined) findings.push(...(await examineProof(sql)))
     return findings
   } catch (error) {
     const { code, message } = Object(error) as { code?: string; message?: string }
-    const todo = 'start it, or correct DATABASE_URL and its password'
+    const todo = `start it, or correct ${setting} and its password`
     return [wrong('database', `cannot be used: ${message || code}`, todo)]
   } finally {
     await database.close()

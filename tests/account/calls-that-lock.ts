@@ -50,6 +50,8 @@ const changeGroup = 'mutation ($model: UserRoleGroupChange!) { answer: changeUse
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 const issuer = 'https://provider.example/'
+/** Nobody asks it anything: what it has proved is written by the tests. */
+export const provider = { name: 'school', displayName: 'School', issuer, clientId: 'almanac', clientSecret: 'secret' }
 
 /** The calls that lock accounts: each prepares what it needs and answers what is to be watched. */
 export function callsThatLock(story: AccountStory) {
@@ -95,6 +97,9 @@ export function callsThatLock(story: AccountStory) {
     confirmEmail: async ({ own, unused }) => {
       const given = { userId: unused.id, code: await codeFor(unused.id, 'ConfirmEmail', unused.email) }
       return () => call(own, 'confirmEmail', given)
+    },
+    'confirmEmail with an identity': async ({ own, unused }) => {
+      return confirmedOutside(unused, await proveExternally(own, {}), own)
     },
     confirmInvite: async ({ id, own, code }) => {
       const given = { userId: id, code: await code('Invite'), password: 'Almanac#2027' }
@@ -222,6 +227,10 @@ export function callsThatLock(story: AccountStory) {
       await linkSubject(await proveExternally(own, { again: id }), id)
       return () => own.visit('/api/account/completeExternalLogin')
     },
+    unlinkProvider: async ({ id, own }) => {
+      await linkSubject(randomUUID(), id)
+      return () => call(own, 'unlinkProvider', { provider: 'school' })
+    },
     'a mail that came back':
       ({ mailId }) =>
       () =>
@@ -311,6 +320,9 @@ export function callsThatLock(story: AccountStory) {
       await proveExternally(own, { email: unused.email, link: id })
       return () => call(own, 'createAccountForExternalLogin', { email: unused.email })
     },
+    'confirmEmail with an identity and a ticket of another': async ({ id, own, unused }) => {
+      return confirmedOutside(unused, await proveExternally(own, { link: id }), own)
+    },
     requestReview: async ({ id, own, unused }) => {
       await story.database.sql`update app_user set role_group_id = 'Editor' where id = any(${[id, unused.id]})`
       return aboutEvent(own, requestReview, { reviewerId: unused.id })
@@ -343,6 +355,14 @@ export function callsThatLock(story: AccountStory) {
 
   const linkSubject = (subject: string, userId: string) => story.database.sql`
   insert into external_login (issuer, subject, login_provider, user_id) values (${issuer}, ${subject}, 'school', ${userId})`
+
+  /** An account that was registered with a provider over another registration, and is confirmed by that identity (decision 103). */
+  async function confirmedOutside({ id, email }: Parts['unused'], subject: string, browser: BrowserLike): Promise<Act> {
+    await linkSubject(subject, id)
+    await story.database.sql`update app_user set registered_again = true, password_hash = null where id = ${id}`
+    const given = { userId: id, code: await codeFor(id, 'ConfirmEmail', email) }
+    return () => call(browser, 'confirmEmail', given)
+  }
 
   async function inviteOf(email: string): Promise<void> {
     await story.database.sql`update app_user set invited_at = now(), password_hash = null where email = ${email}`

@@ -5,9 +5,9 @@ import { lockAccount } from '#server/db/lock-accounts.ts'
 import { accountStory } from '../support/account-story.ts'
 import { answerOf } from '../support/answers.ts'
 import { waitsForLock } from '../support/servers/waiting-for-locks.ts'
-import { call, callsThatLock, graph, updateProfile } from './calls-that-lock.ts'
+import { call, callsThatLock, graph, provider, updateProfile } from './calls-that-lock.ts'
 
-const story = accountStory()
+const story = accountStory({ OIDC_PROVIDERS: JSON.stringify([provider]) })
 const { calls, forTwoAccounts, parts, inviteOf } = callsThatLock(story)
 
 /** Tables whose rows are an account's, and the counts of limits. */

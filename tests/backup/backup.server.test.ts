@@ -11,6 +11,7 @@ import { browserLike } from '../support/cookie-jar.ts'
 import { insertType } from '../support/content.ts'
 import { startInProcess } from '../support/in-process.ts'
 import { logIn } from '../support/sign-in.ts'
+import { waitsForLock } from '../support/servers/waiting-for-locks.ts'
 import { root } from '../support/source-files.ts'
 import { backupKey, backupStory, contentOf, isEmpty, restoreInto } from './backup-test.ts'
 
@@ -71,12 +72,16 @@ describe('a backup that is restored', () => {
     const stays = await createAccount(sql, { email: 'stays@example.org' })
     const [mail] = await sql<{ id: string }[]>`
       insert into mail (to_address, subject, text, html) values ('a@example.org', 'Waiting', 'a', 'a') returning id`
-    await sql`insert into digest_state (kind, handled) values ('daily', '2020-01-01')
-      on conflict (kind) do update set handled = '2020-01-01'`
     const before = await startInProcess(story.database.url)
     await logIn(browserLike(before.url), 'teacher@example.org')
-    const path = await backUp()
+    await logIn(browserLike(before.url), 'teacher@example.org', 'wrong')
     await before.stop()
+    await sql`insert into ticket (id_hash, purpose, content, expires_at)
+      values ('a', 'SecondFactor', '{}', now() + interval '1 hour')`
+    // The jobs of the product have dealt with what was due.
+    await sql`insert into digest_state (kind, handled) values ('daily', '2020-01-01')
+      on conflict (kind) do update set handled = '2020-01-01'`
+    const path = await backUp()
     const empty = await emptyDatabase()
     const at = new Date()
     const { erased } = await restoreInto(empty, path, { erased: [gone, randomUUID()], at })
@@ -92,7 +97,11 @@ describe('a backup that is restored', () => {
     const [state] = await empty.sql`select handled from digest_state where kind = 'daily'`
     expect(state, 'nor what was due before the restore').toEqual({ handled: dueBefore('daily', at).period })
 
-    expect(await empty.sql`select from oidc_payload`, 'nobody is signed in still').toEqual([])
+    for (const table of ['oidc_payload', 'ticket', 'rate_limit']) {
+      const rows = (from: typeof sql) => from.unsafe(`select from ${table}`)
+      expect((await rows(sql)).length, table).toBeGreaterThan(0)
+      expect(await rows(empty.sql), `${table}: nobody is signed in still, or nearly`).toEqual([])
+    }
     const after = await startInProcess(empty.url)
     expect((await logIn(browserLike(after.url), 'teacher@example.org')).status).toBe(200)
     await after.stop()
@@ -117,6 +126,25 @@ test('one of an older version is brought to this one', async () => {
   expect(await empty.sql`select from calendar_event_type where id = ${typeId}`).toHaveLength(1)
   const [last] = await empty.sql<{ name: string }[]>`select name from migration order by name desc limit 1`
   expect(last!.name).toBe(names.at(-1))
+})
+
+test('one during which the database is brought to another version is none, and no file has its name before it is whole', async () => {
+  const { writes, url } = story.database
+  const folder = join(story.folder, 'meanwhile')
+  await mkdir(folder)
+  const path = join(folder, 'backup')
+  let writing!: Promise<void>
+  // As a migration does that writes a table anew.
+  await writes.begin(async (tx) => {
+    await tx`lock table page_view in access exclusive mode`
+    writing = writeBackup({ database: url, path, key: undefined, at: new Date() })
+    expect(await waitsForLock(tx, writing)).toBe(true)
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^backup\.\d+\.part$/)])
+    await tx`insert into migration (name, hash) values ('9999_later.sql', 'a')`
+  })
+  await expect(writing).rejects.toThrow('The database was brought to another version meanwhile')
+  await writes`delete from migration where name = '9999_later.sql'`
+  expect(await readdir(folder)).toEqual([])
 })
 
 describe('a backup that cannot be restored changes nothing', () => {
@@ -180,6 +208,15 @@ describe('a backup that cannot be restored changes nothing', () => {
     expect(
       bytes.subarray(bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1).indexOf(Buffer.from([0x1f, 0x8b, 8])),
     ).not.toBe(0)
+  })
+
+  test('one that counts other rows than it has is refused', async () => {
+    const bytes = await readFile(await backUp())
+    const begin = bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1
+    const content = gunzipSync(bytes.subarray(begin)).toString('latin1').replace('"sync_meta":1', '"sync_meta":2')
+    const path = join(story.folder, randomUUID())
+    await writeFile(path, Buffer.concat([bytes.subarray(0, begin), gzipSync(Buffer.from(content, 'latin1'))]))
+    await refused(path, 'sync_meta has 1 rows after the restore, and had 2 when it was backed up')
   })
 
   test('one of a newer version is refused, also if it was changed to look like an older one', async () => {

@@ -4,13 +4,14 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { deleteAccount, stripAccount } from '#server/account/delete-account.ts'
 import { backUpNightly } from '#server/backup/nightly-backup.ts'
+import { proveBackup } from '#server/backup/prove-backup.ts'
 import { withPositionLock } from '#server/db/client.ts'
 import { createAccount } from '../support/accounts.ts'
 import { startInProcess } from '../support/in-process.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 import { backupKey, backupStory, contentOf, restoreInto } from './backup-test.ts'
 
-const { story, emptyDatabase } = backupStory()
+const { story, backUp, emptyDatabase } = backupStory()
 
 const nameOf = (day: string) => `school-almanac-${day}.backup`
 /** Three in the morning, London's time. */
@@ -31,7 +32,8 @@ const newFolder = () => mkdtemp(join(story.folder, 'nights-'))
 test('a night makes one backup, however many processes look, and proves it', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'school-almanac-2026-11-27.unproved'), 'left by a killed process')
-  await Promise.all([nightIn(folder), nightIn(folder)])
+  const both = await Promise.all([nightIn(folder), nightIn(folder)])
+  expect(both.flatMap(({ lines }) => lines)).toEqual([])
   const made = await readFile(join(folder, nameOf('2026-11-28')))
   // Before two o'clock it is still the night of the day before.
   const { lines, files } = await nightIn(folder, new Date('2026-11-29T01:59:00Z'))
@@ -70,12 +72,27 @@ test('a backup that fails is one line, takes none of the old ones away, and is t
   expect(files.filter((name) => name.endsWith('.backup'))).toEqual(old)
 })
 
+/** A file of which the last byte is missing. */
+async function damaged() {
+  const path = join(await newFolder(), 'damaged')
+  const file = await readFile(await backUp(backupKey))
+  await writeFile(path, file.subarray(0, -1))
+  return { path, key: backupKey, at: night }
+}
+
+test('a backup that cannot be restored is not proved, and leaves no database behind', async () => {
+  const { sql, url } = story.database
+  await expect(proveBackup({ ...(await damaged()), database: url })).rejects.toThrow('This backup is not whole')
+  expect(await sql`select from pg_database where datname = current_database() || '_proof'`).toEqual([])
+})
+
 test('a role that may not create databases has its backups read to their end', async () => {
   const { sql, url } = story.database
   const name = new URL(url).pathname.slice(1)
   await sql.unsafe(`create role reader_${name} login password 'reader'; grant pg_read_all_data to reader_${name}`)
   const other = Object.assign(new URL(url), { username: `reader_${name}`, password: 'reader' }).href
   const { lines, files } = await nightIn(await newFolder(), night, other)
+  await expect(proveBackup({ ...(await damaged()), database: other })).rejects.toThrow('This backup is not whole')
   await sql.unsafe(`drop role reader_${name}`)
   expect(lines).toEqual(['backups are read to their end, not restored: this role may not create databases'])
   expect(files).toEqual([nameOf('2026-11-28')])

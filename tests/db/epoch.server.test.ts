@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase, positionLock } from '#server/db/client.ts'
 import { ensureEpoch, newEpoch } from '#server/db/epoch.ts'
 import { assertSynchronousCommit } from '#server/db/synchronous-commit.ts'
 import { assertUtf8 } from '#server/db/utf8.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { waitsForLock } from '../support/servers/waiting-for-locks.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
 let db: TestDatabase
@@ -82,6 +83,23 @@ test.each(putBack)('a sequence %s is mended under a new epoch, once', async (_ho
   expect(await ensureEpoch(db.writes)).toEqual({ epoch: starts.find(({ isNew }) => isNew)!.epoch, isNew: false })
   expect((await ensureEpoch(db.writes)).epoch).not.toBe(epoch)
   const reached = await head()
+  expect(await nextPosition()).toBeGreaterThan(reached)
+})
+
+test('a sequence is mended between two writers, since the one that is at work has positions that nobody sees yet', async () => {
+  await nextPosition()
+  await db.writes`select setval('sync_position', 1)`
+  let mending!: Promise<{ isNew: boolean }>
+  await db.writes.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${positionLock})`
+    mending = ensureEpoch(db.writes)
+    expect(await waitsForLock(tx, mending)).toBe(true)
+    await tx`select setval('sync_position', 100000)`
+    await tx`insert into item_tag (id, name, tag_type) values (gen_random_uuid(), 'At work', 'Other')`
+  })
+  await mending
+  const reached = await head()
+  expect(reached).toBeGreaterThan(100_000)
   expect(await nextPosition()).toBeGreaterThan(reached)
 })
 

@@ -134,6 +134,19 @@ test('mails survive a restart, and two processes send nothing twice', async () =
   expect([ids.length, new Set(ids).size]).toEqual([12, 12])
 })
 
+test('a process that ends waits for the mail that it has begun to send, which nobody sends again', async () => {
+  const product = await start()
+  const answer = sink.hold()
+  expect((await requestReset(product)).status).toBe(200)
+  await sink.untilTaken(1)
+  const ended = running.pop()!.stop()
+  await eventually(async () => expect(await fetch(product.url).then(Boolean, () => false)).toBe(false))
+  for (let turn = 0; turn < 30; turn += 1) await database.sql`select 1`
+  answer()
+  await ended
+  expect(await storedMails()).toMatchObject([{ sent: true }])
+})
+
 test('a rolled-back mail is never sent, and requests are served while the mail server is away', async () => {
   const product = await start({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await database.sql`

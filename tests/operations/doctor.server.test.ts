@@ -98,6 +98,33 @@ test('a database that cannot be reached is reported, and everything else still e
   expect(findings.map(lineOf).join('\n')).not.toContain('secret-password')
 })
 
+test('a direct way to the database that is away is reported under its own name', async () => {
+  const DATABASE_DIRECT_URL = `postgres://app:secret-password@127.0.0.1:${await freePort()}/none`
+  expect(await of('database', { DATABASE_DIRECT_URL })).toEqual([
+    expect.objectContaining({ verdict: 'wrong', todo: expect.stringContaining('correct DATABASE_DIRECT_URL') }),
+  ])
+})
+
+test('a role that may not create databases leaves the backups without their proof', async () => {
+  const name = `few_rights_${Date.now()}`
+  await database.sql.unsafe(`create role ${name} login password 'few';
+    grant usage on schema pgboss to ${name}; grant all on all tables in schema public, pgboss to ${name}; grant all on all sequences in schema public to ${name}`)
+  const url = Object.assign(new URL(database.url), { username: name, password: 'few' }).href
+  try {
+    const settings = { DATABASE_URL: url, BACKUP_DIR: folder }
+    expect(await of('backup', settings)).toContainEqual(
+      expect.objectContaining({
+        verdict: 'look',
+        says: 'is read to its end, not restored: this role may not create databases',
+      }),
+    )
+    await database.sql.unsafe(`alter role ${name} createdb`)
+    expect((await of('backup', settings)).map(({ verdict }) => verdict)).toEqual(['wrong'])
+  } finally {
+    await database.sql.unsafe(`drop owned by ${name}; drop role ${name}`)
+  }
+})
+
 test('a sequence behind its rows, and a schema that lacks a migration', async () => {
   await database.sql`update sync_meta set min_position = min_position + 1000`
   expect(await of('sequence')).toEqual([
@@ -116,7 +143,9 @@ test('a mail server that is away is wrong in production, and a look elsewhere', 
   expect(await of('mail', { SMTP_URL })).toEqual([expect.objectContaining({ verdict: 'look' })])
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://calendar.example.org' }
   const [found] = await of('mail', { SMTP_URL, ...production })
-  expect(lineOf(found!)).toMatch(/^wrong mail +the server cannot be used: ESOCKET → correct SMTP_URL/)
+  expect(lineOf(found!)).toMatch(
+    /^wrong mail +the server cannot be used: connect ECONNREFUSED 127.0.0.1:\d+ → correct SMTP_URL/,
+  )
 })
 
 test('the newest backup is a day old at most', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
+import { openDatabase } from '#server/db/client.ts'
 import { examine } from '#server/doctor/examine.ts'
 import { lineOf } from '#server/doctor/finding.ts'
 import { createAccount } from '../support/accounts.ts'
@@ -10,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { openEventStream } from '../support/servers/event-stream.ts'
 import { startInProcess } from '../support/in-process.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/servers/pgbouncer.ts'
+import { watchConnections } from '../support/servers/watched-connections.ts'
 import { pullAll } from '../support/pull.ts'
 import { createOf, pushOnce } from '../support/push.ts'
 import { logIn } from '../support/sign-in.ts'
@@ -53,7 +55,8 @@ test('a direct way to another database is refused', async () => {
 
 test('past the pooler go listening, migrations and jobs, and everything else through it', async () => {
   await setLimits()
-  const product = await startInProcess(database.url, pooled(database.url))
+  const watched = await watchConnections(database.url)
+  const product = await startInProcess(watched.url, pooled(watched.url))
   try {
     const { sql, writes, url } = product.product.database
     expect(url).toBe(database.url)
@@ -71,10 +74,38 @@ test('past the pooler go listening, migrations and jobs, and everything else thr
         expect.arrayContaining(['school-almanac', 'school-almanac direct writes', 'school-almanac jobs']),
       )
     })
+    const done = () => database.sql`select from pgboss.job where name = 'publishing' and state = 'completed'`
+    await eventually(async () => expect(await done()).not.toEqual([]))
+    const direct = ['takeMigrationLock', 'duePlans', 'readState']
+    expect(direct.filter((name) => watched.names.has(name))).toEqual([])
+    expect(watched.names).toContain('readEpochAndHead')
     const found = (await examine(pooled(database.url))).find(({ what }) => what === 'pooler')
     expect(found).toMatchObject({ verdict: 'ok' })
   } finally {
     await product.stop()
+    watched.stop()
+  }
+})
+
+test('a connection of the pooler has one statement on its way, however many wait: it may be another’s after each', async () => {
+  const watched = await watchConnections(database.url)
+  const pool = openDatabase(watched.url, { directUrl: database.url, readers: 2, writers: 2 })
+  try {
+    const numbers = Array.from({ length: 40 }, (_, at) => at)
+    const read = await Promise.all([
+      ...numbers.map((at) => pool.sql`/* one */ select ${at}::int as at`),
+      // Without parameters the driver asks for no description first.
+      ...numbers.map((at) => pool.sql.unsafe<{ at: number }[]>(`/* bare */ select ${at} as at`)),
+      ...numbers.map((at) => pool.writes.begin((tx) => tx`/* oneInside */ select ${at}::int as at`)),
+      ...numbers.map((at) => pool.writes`/* oneOfWrites */ select ${at}::int as at`),
+    ])
+    expect(read.map(([row]) => row!['at'])).toEqual([...numbers, ...numbers, ...numbers, ...numbers])
+    await expect(pool.sql`/* refused */ select ${'x'}::int`).rejects.toThrow('invalid input syntax')
+    expect(await pool.sql`/* after */ select 1 as one`).toEqual([{ one: 1 }])
+    expect(watched.most()).toBe(1)
+  } finally {
+    await pool.close()
+    watched.stop()
   }
 })
 

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readyz } from '#server/health/health.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -38,6 +42,16 @@ test('a process on a database that lacks one of its migrations, or everything, i
   expect(await ready()).toEqual([503, { status: 'not ready', because: ['the database is empty'] }])
   await database.sql`alter table sync_meta_elsewhere rename to sync_meta`
   expect(await ready()).toEqual([200, { status: 'ready', newer: ['9999_of_tomorrow.sql'] }])
+})
+
+test('a process whose connection PostgreSQL has just dropped in mid-write is not ready for a moment', async () => {
+  const app = express().get('/readyz', readyz({ ...product.product, wasConnectionDropped: () => true }))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`)
+  server.close()
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({ because: ['the database has just dropped a connection'] })
 })
 
 test('a line of the log names its request, and neither a token nor what somebody looks for', async () => {

@@ -7,10 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { streamRetry } from '#server/kit/times.ts'
+import { createAccount } from '../support/accounts.ts'
+import { browserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { endGroup } from '../support/servers/run-process.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer } from '../support/server.ts'
+import { logIn } from '../support/sign-in.ts'
 import { root } from '../support/source-files.ts'
 import { eventually } from '../support/waiting/eventually.ts'
 
@@ -23,8 +27,12 @@ afterAll(() => database?.drop())
 
 const isAnswering = (url: string) => fetch(url).then(Boolean, () => false)
 
-test('SIGTERM lets a running request finish, accepts no other, and then ends the server', async () => {
+test('SIGTERM ends open streams, lets a running request finish, accepts no other, and then ends the server', async () => {
   const server = await startServer({ databaseUrl: database.url })
+  const userId = await createAccount(database.sql, { email: 'reader@example.org' })
+  const browser = browserLike(server.url)
+  await logIn(browser, 'reader@example.org')
+  const stream = await browser.visit(`/sync/stream?user=${userId}`)
   const body = JSON.stringify({ query: '{ aboutPage { section1 { name } } }' })
   const sent = request(`${server.url}/graphql`, {
     method: 'POST',
@@ -43,6 +51,10 @@ test('SIGTERM lets a running request finish, accepts no other, and then ends the
   const exited = once(server.process, 'exit')
   server.process.kill('SIGTERM')
   await eventually(async () => expect(await isAnswering(server.url)).toBe(false))
+  // Pages come back at different moments.
+  const [, retry] = /^retry: (\d+)\nevent: build\n/.exec(await stream.text())!
+  expect(Number(retry)).toBeGreaterThanOrEqual(streamRetry.least)
+  expect(Number(retry)).toBeLessThanOrEqual(streamRetry.most)
   sent.end(body.slice(10))
   const [response] = await answered
   expect([response.statusCode, await text(response)]).toEqual([200, expect.stringContaining('aboutPage')])

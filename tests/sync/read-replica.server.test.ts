@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/db/client.ts'
 import { newEpoch } from '#server/db/epoch.ts'
 import { examine } from '#server/doctor/examine.ts'
 import { lineOf } from '#server/doctor/finding.ts'
+import { readyz } from '#server/health/health.ts'
 import { NOTIFIED_HEADER, SCHEMA } from '#sync/protocol/schema.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { Checkpoint } from '#sync/protocol/checkpoint.ts'
@@ -13,6 +17,7 @@ import { openEventStream } from '../support/servers/event-stream.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
 import { startOwnCluster, type OwnCluster, type Standby } from '../support/servers/own-cluster.ts'
+import { watchConnections } from '../support/servers/watched-connections.ts'
 import { pullAll, pullQuery } from '../support/pull.ts'
 import { logIn } from '../support/sign-in.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -268,6 +273,22 @@ test('a replica that is gone is one line, the primary is read, and it comes back
   expect(said.join('')).not.toContain(new URL(standby.url).password)
 })
 
+test('a replica whose machine is lost is one line, and whoever was asking it is answered by the primary', async () => {
+  const way = await watchConnections(standby.url)
+  const other = await startInProcess(cluster.url, { DATABASE_READ_URL: way.url })
+  const lines = () => other.lines.filter((line) => line.includes('DATABASE_READ_URL'))
+  try {
+    await eventually(() => expect(other.product.database.reads.isThere()).toBe(true))
+    way.freeze()
+    const answers = await Promise.all(['/events', '/api/icalendar/subscribe'].map((path) => fetch(other.url + path)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(lines()).toEqual([expect.stringContaining('it does not answer')])
+  } finally {
+    await other.stop()
+    way.stop()
+  }
+})
+
 test('what is no standby of this database is not read', async () => {
   const other = await startInProcess(cluster.url, { DATABASE_READ_URL: cluster.url })
   try {
@@ -306,4 +327,18 @@ test('the doctor says how far the replica is, and what is wrong with it', async 
   const away = await line(nowhere)
   expect(away).toMatch(/^look +replica +is not read: it cannot be reached/)
   expect(away).not.toContain('secret-password')
+})
+
+test('a database that is a standby makes no process ready, and the doctor says so', async () => {
+  const app = express().get('/readyz', readyz({ ...product.product, database: replica }))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`)
+  server.close()
+  const because = ['the database is a standby and takes no changes']
+  expect([response.status, await response.json()]).toEqual([503, { status: 'not ready', because }])
+  const found = (await examine({ DATABASE_URL: standby.url })).filter(({ what }) => what === 'database').map(lineOf)
+  expect(found).toEqual([
+    expect.stringMatching(/^wrong database +is a standby and takes no changes → point DATABASE_URL/),
+  ])
 })

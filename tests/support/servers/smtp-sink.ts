@@ -15,6 +15,8 @@ export type SmtpSink = {
   /** Refuses the senders of the next attempts, or whatever this server sends (5.7). */
   refuseSender(...codes: number[]): void
   refuseByPolicy(...codes: number[]): void
+  /** Answers the mails that it accepts from now on only when what this returns is called. */
+  hold(): () => void
   /** Resolves when it has accepted this many mails. */
   untilTaken(count: number): Promise<void>
   untilRefused(count: number): Promise<void>
@@ -32,6 +34,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const recipientRefusals: Refusal[] = []
   const senderRefusals: Refusal[] = []
   let moved = Promise.withResolvers<void>()
+  let held = Promise.resolve()
   const move = () => {
     moved.resolve()
     moved = Promise.withResolvers<void>()
@@ -54,7 +57,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
         const { mailFrom, rcptTo } = envelope
         const to = rcptTo.map(({ address }) => address)
         taken.push({ from: mailFrom ? mailFrom.address : '', to, data: Buffer.concat(parts).toString() })
-        done()
+        void held.then(() => done())
         move()
       })
     },
@@ -68,6 +71,11 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     taken,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     refused,
     refuse: (...codes) => recipientRefusals.push(...codes.map((code) => refusalOf(code))),
     refuseSender: (...codes) => senderRefusals.push(...codes.map((code) => refusalOf(code))),
