@@ -59,6 +59,12 @@ export const routes: Route[] = [
   { method: 'get', path: '/readyz', operation: 'readyz', handler: readyz },
   { method: 'get', path: '/metrics', operation: 'metrics', handler: metrics },
 
+  // Tried early: crawlers ask for them most of all, and each row before one takes a part of its time.
+  { method: 'get', path: '/events', operation: 'publicEvents', handler: eventsPage },
+  { method: 'get', path: '/events/:slug/:id', operation: 'publicEvents', handler: publicEventPage },
+  { method: 'get', path: '/embed', operation: 'publicEvents', handler: embeddedPage },
+  { method: 'get', path: /^\/(?:events|embed)\//i, operation: 'publicEvents', handler: noPublicPage },
+
   { method: 'post', path: '/graphql', operation: 'graphql', handler: graphqlHandler },
   { method: 'get', path: '/graphql', operation: 'graphql', handler: graphqlHandler },
   { method: 'get', path: '/sync/stream', operation: 'stream', handler: streamHandler },
@@ -117,10 +123,6 @@ export const routes: Route[] = [
   { method: 'get', path: '/api/icalendar/subscribe', operation: 'icalendar.subscribe', handler: subscribe },
   { method: 'get', path: '/api/icalendar/event/:eventId', operation: 'icalendar.event', handler: eventFile },
 
-  { method: 'get', path: '/events', operation: 'publicEvents', handler: eventsPage },
-  { method: 'get', path: '/events/:slug/:id', operation: 'publicEvents', handler: publicEventPage },
-  { method: 'get', path: '/embed', operation: 'publicEvents', handler: embeddedPage },
-  { method: 'get', path: /^\/(?:events|embed)\//i, operation: 'publicEvents', handler: noPublicPage },
   { method: 'get', path: '/preview/:token', operation: 'preview', handler: previewPage },
   { method: 'get', path: '/sitemap.xml', operation: 'publicEvents', handler: sitemap },
   { method: 'get', path: '/robots.txt', operation: 'robots', handler: robots },

@@ -78,7 +78,13 @@ export function createPublicPages(
   const buildFiltered = createBuildQueue(waiting, mostOfAll)
   const etags = { age: '', byUrl: new Map<string, string>() }
 
-  const today = (): Day => dayInSector(now().getTime())
+  const looked = { minute: NaN, day: '' }
+  /** Looked up once a minute, with which a day begins: a zone's calendar takes longer than most of an answer from the cache. */
+  const today = (): Day => {
+    const minute = Math.floor(now().getTime() / 60_000)
+    if (minute !== looked.minute) Object.assign(looked, { minute, day: dayInSector(minute * 60_000) })
+    return looked.day
+  }
   const current = async () => {
     const day = today()
     return { day, key: `${(await age.current()).key} ${day}` }
