@@ -55,7 +55,7 @@ export function defineWords<Key extends string>(
   texts: { 'en-GB': Record<Key, string>; 'en-US'?: Partial<Record<NoInfer<Key>, string>> },
 ): Words<Key> {
   // Hot reload defines an area again.
-  if (import.meta.env.DEV) sentences.clear()
+  if (i18n.hasResourceBundle('en-GB', area)) sentences.clear()
   i18n.addResourceBundle('en-GB', area, texts['en-GB'])
   i18n.addResourceBundle('en-US', area, texts['en-US'] ?? {})
   return { area }
