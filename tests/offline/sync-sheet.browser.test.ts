@@ -67,6 +67,12 @@ function madeAndOrdered(name: string): { create: Edit; reorder: Edit } {
 story(test, 'the sync sheet', () => {
   let server: RunningServer
 
+  /** A page that does not know yet sends what is queued, in vain, and cannot undo it without the server any more. */
+  async function stopServer(page: Page): Promise<void> {
+    await server.stop()
+    await expectSync(page, 'Sync: offline')
+  }
+
   /**
    * Without the server, changes are made here, the last of them on its form, and others of the same documents by Erin, or on
    * another device of the same person.
@@ -108,7 +114,7 @@ story(test, 'the sync sheet', () => {
     site,
   }) => {
     server = await openOwnServer(page, site, '/administration/event-types')
-    await server.stop()
+    await stopServer(page)
     await change(page, 'Deadline', { Order: '7' })
     await page.getByRole('link', { name: 'Keywords' }).click()
     await addRow(page, 'Lighthouse schools')
@@ -143,7 +149,7 @@ story(test, 'the sync sheet', () => {
 
   test('undoing a creation first lists the later edits that are undone with it', async ({ page }) => {
     await goTo(page, '/administration/keywords')
-    await server.stop()
+    await stopServer(page)
     const { create, reorder } = madeAndOrdered('Harbour schools')
     await queueInAnotherTab(page, [create, reorder])
     await expect(rowOf(page, 'Harbour schools')).toContainText('3')
