@@ -3,12 +3,13 @@ import { language, translator } from '#client/i18n/i18n.ts'
 import type { BatchTranslate } from '#client/i18n/words/batches.ts'
 import { fieldInSentence, fieldLabel, withSmallLetter } from '#client/i18n/words/fields.ts'
 import type { SheetTranslate, SheetWord } from '#client/i18n/words/sync-sheet.ts'
-import { thingWords, type Thing } from '#client/i18n/words/things.ts'
+import { thingWords } from '#client/i18n/words/things.ts'
 import { now } from '#client/data/now.ts'
 import type { Called, OutboxConflict, OutboxEdit } from '#client/data/replica/edits/outbox.ts'
 import { entityOf, type Collection } from '#sync/entities/index.ts'
 import type { Edit, EditKind } from '#sync/protocol/edit.ts'
 import type { Place } from '#sync/protocol/patch-places.ts'
+import { thingOf } from '#sync/words/things.ts'
 
 /** An edit in human words: "You changed the colour of the event type “Exams”". */
 export function editSentence(
@@ -91,10 +92,6 @@ function thingWord(collection: Collection, tagType: string | null): string {
   return translator(thingWords)(thingOf(collection, tagType))
 }
 
-function thingOf(collection: Collection, tagType: string | null): Thing {
-  return collection === 'itemTag' ? (tagThings[tagType ?? ''] ?? 'keyword') : collection
-}
-
 function isSameDay(instant: string, day: Date): boolean {
   return new Date(instant).toDateString() === day.toDateString()
 }
@@ -111,5 +108,3 @@ const sentenceOfKind = {
   archive: 'archived',
   restore: 'restored',
 } as const satisfies Record<EditKind, SheetWord>
-
-const tagThings: Record<string, Thing> = { SchoolPhase: 'schoolPhase', SchoolType: 'schoolType', Other: 'keyword' }

@@ -74,3 +74,9 @@ export const fieldsInSentences = {
     unpublishAt: 'time of archiving',
   } satisfies Partial<Record<FieldLabel, string>>,
 }
+
+/** Which label a field of a definition has. For a field of another build only its name is known. */
+export function labelOf(definition: { readonly name: string }, name: string): FieldLabel {
+  const own = `${definition.name}.${name}`
+  return (Object.hasOwn(fieldLabels['en-GB'], own) ? own : name) as FieldLabel
+}

@@ -11,10 +11,8 @@ beforeAll(async () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   vi.stubGlobal('addEventListener', () => {})
-  const { translator } = await import('#client/i18n/i18n.ts')
-  const { auditWords } = await import('#client/i18n/words/audit.ts')
-  const words = await import('#client/admin/audit/action-words.ts')
-  actionInWords = (action) => words.auditActionWords(translator(auditWords), action)
+  const words = await import('#client/i18n/words/audit.ts')
+  actionInWords = words.auditActionWords
   noteWords = words.noteWords
 })
 

@@ -4,11 +4,10 @@ import type { ListedAuditEntry } from '#sync/protocol/answers/audit-entries.ts'
 import { historyAddress } from '#sync/rules/section-paths.ts'
 import { formatDateTime } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { auditWords } from '#client/i18n/words/audit.ts'
+import { auditActionWords, auditWords, noteWords } from '#client/i18n/words/audit.ts'
 import { thingWords } from '#client/i18n/words/things.ts'
 import { profileLabels } from '#sync/words/profile-labels.ts'
 import { sections } from '../sections.ts'
-import { auditActionWords, noteWords } from './action-words.ts'
 
 /** Entries of the audit, one below the other: when, who, what, and to whom or what. */
 export function AuditList({ entries, label }: { entries: readonly ListedAuditEntry[]; label: string }) {
@@ -47,7 +46,7 @@ function What({ entry }: { entry: ListedAuditEntry }) {
   const section = sections.find(({ collection, startsWith }) => {
     return collection === entity && (entity !== 'itemTag' || Object(startsWith).tagType === tagType)
   })
-  const words = auditActionWords(t, action)
+  const words = auditActionWords(action)
   const name = about ?? aboutEmail
   // Whoever acts on their own account is named once.
   const isOther = name !== null && (aboutEmail === null || aboutEmail !== byEmail)

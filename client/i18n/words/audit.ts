@@ -1,8 +1,12 @@
-import { refusalReasons } from '#sync/words/refusal-reasons.ts'
-import { defineWords } from '../i18n.ts'
+import { auditActions, isAuditAction } from '#sync/words/audit-actions.ts'
+import { isRefusalReason, refusalReasons } from '#sync/words/refusal-reasons.ts'
+import { defineWords, translator } from '../i18n.ts'
 
 /** Why something was refused, by the code that the server recorded. */
-export const reasonWords = defineWords('reasons', refusalReasons)
+const reasonWords = defineWords('reasons', refusalReasons)
+
+/** What the server recorded as done, by the action of the audit. */
+const actionWords = defineWords('actions', auditActions)
 
 /** Administration's screen of who did what, and the history of a user. */
 export const auditWords = defineWords('audit', {
@@ -34,74 +38,15 @@ export const auditWords = defineWords('audit', {
     historyHint: 'What they did, and what was done to their account.',
     historyAll: 'See all in the audit',
     acted: '{{action}} ({{thing}})',
-    create: 'Added',
-    update: 'Changed',
-    delete: 'Deleted',
-    archive: 'Archived',
-    restore: 'Restored',
-    signIn: 'Signed in',
-    signInRefused: 'Sign-in refused',
-    signOut: 'Signed out',
-    sessionEnded: 'Signed out a device',
-    sessionsEnded: 'Signed out everywhere',
-    codeRefused: 'Code or link refused',
-    secondFactorRefused: 'Two-factor code refused',
-    confirmedByProvider: 'Confirmed with a provider',
-    confirmedByCode: 'Confirmed with a provider and a code',
-    passwordConfirmed: 'Confirmed with the password',
-    register: 'Registered',
-    invite: 'Invited',
-    inviteSent: 'Invite sent',
-    inviteAccepted: 'Invite accepted',
-    emailConfirmed: 'Email confirmed',
-    accountEmailChange: 'Email changed by an administrator',
-    emailChangeAsked: 'Email change requested',
-    emailChangeStopped: 'Email change stopped',
-    emailChanged: 'Email changed',
-    passwordChanged: 'Password changed',
-    passwordReset: 'Password reset',
-    profileCreated: 'Profile added',
-    profileUpdated: 'Profile changed',
-    profileDeleted: 'Profile deleted',
-    accountDeleted: 'Account deleted',
-    unusedEnded: 'Unused account deleted',
-    unusedReplaced: 'Unused account replaced',
-    roleGroupChanged: 'Security group changed',
-    madeAdministrator: 'Made administrator on the server',
-    suspended: 'Suspended',
-    lockout: 'Locked out',
-    unlock: 'Unlocked',
-    twoFactorOn: 'Two-factor sign-in turned on',
-    twoFactorOff: 'Two-factor sign-in turned off',
-    twoFactorReset: 'Two-factor sign-in reset',
-    recoveryCodes: 'New recovery codes',
-    linked: 'External sign-in linked',
-    unlinked: 'External sign-in unlinked',
-    emailsChosen: 'Emails chosen',
-    feedMade: 'Calendar link made',
-    feedsReset: 'Calendar links reset',
-    digestPaused: 'Update emails paused',
-    digestResumed: 'Update emails resumed',
-    digestToOneself: 'Update email sent to themselves',
-    backupRestored: 'Backup restored',
-    unsubscribed: 'Unsubscribed',
-    upload: 'File uploaded',
-    fileRemoved: 'File removed',
-    previewMade: 'Preview link made',
-    previewRevoked: 'Preview link revoked',
-    noticeWritten: 'Notice to readers added',
-    noticeWithdrawn: 'Notice to readers withdrawn',
-    noticeChanged: 'Notice to readers changed',
-    noticeShown: 'Notice to readers shown again',
-    linksChecked: 'Links checked',
-    linkIgnored: 'Link ignored',
-    linkNoticed: 'Link no longer ignored',
-    exportAnalytics: 'Analytics exported',
-    exportAudit: 'Audit exported',
-    exportEvents: 'Events exported',
-    exportOwn: 'Own data exported',
-    exportUsers: 'Registered users exported',
-    importEvents: 'Events imported',
-    importUndone: 'Import undone',
   },
 })
+
+/** The words of an action; an action without words is shown as the audit has it. */
+export function auditActionWords(action: string): string {
+  return isAuditAction(action) ? translator(actionWords)(action) : action
+}
+
+/** A note in words: the code of a refusal as its reason, anything else as it was written. */
+export function noteWords(note: string): string {
+  return isRefusalReason(note) ? translator(reasonWords)(note) : note
+}

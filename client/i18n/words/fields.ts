@@ -1,5 +1,5 @@
 import type { Child, Entity } from '#sync/define.ts'
-import { fieldLabels, fieldsInSentences, type FieldLabel } from '#sync/words/field-labels.ts'
+import { fieldLabels, fieldsInSentences, labelOf, type FieldLabel } from '#sync/words/field-labels.ts'
 import { defineWords, translator } from '../i18n.ts'
 
 export const fieldWords = defineWords('fields', fieldLabels)
@@ -15,11 +15,6 @@ export function fieldLabel(definition: Named, name: string): string {
 export function fieldInSentence(definition: Named, name: string): string {
   const sentences: Partial<Record<FieldLabel, string>> = fieldsInSentences['en-GB']
   return sentences[labelOf(definition, name)] ?? withSmallLetter(fieldLabel(definition, name))
-}
-
-function labelOf(definition: Named, name: string): FieldLabel {
-  const own = `${definition.name}.${name}`
-  return (Object.hasOwn(fieldLabels['en-GB'], own) ? own : name) as FieldLabel
 }
 
 /** A first word with other capitals keeps them: "DfE number". */
