@@ -170,8 +170,10 @@ story(test, 'a session in the pages of the product', () => {
   }) => {
     await openSignedIn(page, server.url, 'teacher@example.org', '/profile')
     await expect(page.getByLabel('First name')).toHaveValue('Terry')
+    // Nothing of the app is open meanwhile: it would leave for the sign-in page by itself, and break off the opening below.
+    await page.goto('/theme.js')
     await database.sql`update app_user set security_stamp = gen_random_uuid() where email = 'teacher@example.org'`
-    await page.goto('/profile')
+    await page.goto('/profile', { waitUntil: 'commit' })
     await expect(page).toHaveURL(/\/account\/login/)
   })
 })
