@@ -6,7 +6,7 @@ const has = /:has\(((?:[^()]|\([^()]*\))*)\)/g
 const variant = /\b(?:group-|peer-)?has-(?:data|aria|\[[^\]\s]*\[)[^\s'"`]*/g
 
 /**
- * What `:has()` looks for is named by a class or an id alone (decisions 170, 193 and 199). For an attribute, a state such as
+ * What `:has()` looks for is named by a class or an id alone (decisions 170, 193, 199). For an attribute, a state such as
  * `:focus`, or whatever there is, the browser looks through the whole page whenever anything is put into it; for a kind of
  * element, whenever a row with such a one is.
  */
