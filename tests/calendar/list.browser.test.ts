@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { selectorsAskedDuring } from '../support/browsers/asked-selectors.ts'
 import { expect, openCalendar, test } from '../support/shared-device.ts'
 import { story } from '../support/story.ts'
 import { eventually } from '../support/waiting/eventually.ts'
@@ -217,4 +218,18 @@ story(test, 'what is pressed while the list scrolls counts, not the month in sig
     const month = await page.evaluate(scrollAndPress, 'Next month')
     await expect(page).toHaveURL(`/calendar?view=list&month=${month}`)
   })
+})
+
+test('rows that are put into the list ask nothing about the whole page anew', async ({ page }) => {
+  await openCalendar(page, '/calendar?view=list')
+  // The button comes once, when today is out of sight.
+  const back = page.getByRole('button', { name: 'Back to today' })
+  await scrollUntil(page, 400, async () => expect(await back.isVisible()).toBe(true))
+  const rows = page.locator('[data-listed] a')
+  const before = await rows.count()
+  const asked = await selectorsAskedDuring(page, () =>
+    scrollUntil(page, 400, async () => expect(await rows.count()).toBeGreaterThan(before)),
+  )
+  expect([...asked]).toContain('.listed-row')
+  expect([...asked].filter((it) => /^html.*:has\(/.test(it))).toEqual([])
 })

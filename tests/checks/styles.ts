@@ -6,8 +6,9 @@ const has = /:has\(((?:[^()]|\([^()]*\))*)\)/g
 const variant = /\b(?:group-|peer-)?has-(?:data|aria|\[[^\]\s]*\[)[^\s'"`]*/g
 
 /**
- * What `:has()` looks for is named by a class, an id or an element alone (decisions 170 and 193). For an attribute, a state such as
- * `:focus`, or whatever there is, the browser looks through the whole page whenever anything is put into it.
+ * What `:has()` looks for is named by a class or an id alone (decisions 170, 193, 199). For an attribute, a state such as
+ * `:focus`, or whatever there is, the browser looks through the whole page whenever anything is put into it; for a kind of
+ * element, whenever a row with such a one is.
  */
 export function stylesAreCheap(): string[] {
   return sourceFiles()
@@ -15,7 +16,7 @@ export function stylesAreCheap(): string[] {
     .flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8')
       const found = path.endsWith('.css') ? dearSelectors(text) : (text.match(variant) ?? [])
-      return found.map((selector) => `${path}: ${selector} looks for no class, id or element`)
+      return found.map((selector) => `${path}: ${selector} looks for no class or id`)
     })
 }
 
@@ -25,5 +26,5 @@ export function dearSelectors(css: string): string[] {
 }
 
 function isDear(looked: string): boolean {
-  return /[[:]/.test(looked) || looked.split(/[\s,>+~]+/).some((part) => part !== '' && !/^[\w.#]/.test(part))
+  return /[[:]/.test(looked) || looked.split(/[\s,>+~]+/).some((part) => part !== '' && !/^[.#]/.test(part))
 }

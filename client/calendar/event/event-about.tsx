@@ -77,7 +77,7 @@ export function EventNeighbours() {
   useDialogKeys(nav, { p: () => go(previous), n: () => go(next) })
   if (!previous && !next) return null
   return (
-    <nav ref={nav} aria-label={t('others')} className="flex print:hidden">
+    <nav ref={nav} aria-label={t('others')} className="event-neighbours flex print:hidden">
       {previous && (
         <IconButton
           label={t('previous')}

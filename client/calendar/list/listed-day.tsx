@@ -28,7 +28,7 @@ export const DaySection = memo(function DaySection({ listed, ...rows }: RowsProp
       tabIndex={-1}
       className="grid gap-1 border-t border-hairline pt-3"
     >
-      <h3 className={classes('flex items-baseline gap-2', day === rows.today && 'text-today')}>
+      <h3 className={classes('flex items-baseline gap-2', day === rows.today && 'text-today', school && 'school-day')}>
         {formatLongDate(day)}
         {day === rows.today && (
           <span className="rounded-chip bg-today px-2 py-0.5 text-[0.8125rem] font-bold text-on-today">

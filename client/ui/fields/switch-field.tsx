@@ -12,7 +12,7 @@ export function SwitchField({
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
-      <label htmlFor={id} className="flex min-h-11 items-center gap-3">
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
         <span className="relative h-7 w-12 shrink-0">
           <input
             {...input}
