@@ -22,7 +22,7 @@ export async function pausesOf(sql: Sql): Promise<Map<string, Omit<MailingState,
 
 export async function setHandled(writes: AnySql, { kind, period }: Mailing): Promise<void> {
   await writes`/* setHandled */
-    update digest_state set handled = greatest(handled, ${period}::date) where kind = ${kind}`
+    update digest_state set handled = ${period} where kind = ${kind}`
 }
 
 /** `due` gives the state of a kind that has never run; a reason of null ends the pause. */
@@ -85,4 +85,4 @@ export async function windowOfNext(sql: Sql, due: Mailing): Promise<Omit<Run, 'i
 }
 
 const lastPosition = (sql: Sql, kind: MailingKind) => sql`(
-  select least(until_position, sync_head()) from digest_run where kind = ${kind} order by period desc limit 1)`
+  select least(until_position, sync_head()) from digest_run where kind = ${kind} order by until_position desc limit 1)`

@@ -93,6 +93,25 @@ test('a paused digest is passed over, and those after the pause are sent', async
   expect(await runs()).toEqual([{ period: '2026-12-06', sent: 1, empty: 0, isFinished: true }])
 })
 
+test('a clock that was a year ahead for a moment keeps no digest back, repeats none, and one a minute behind sends none', async () => {
+  await createReader(database.writes, { weekly: true, email: 'chosen@example.org' })
+  await insertEvent(database.writes, { name: 'In a year', typeId, start: '2027-11-24T00:00:00.000Z' })
+  await sendDueAt(database, '2027-11-21T17:00:00.000Z')
+  await sendDueAt(database, '2026-11-28T12:00:00.000Z')
+  await sendDueAt(database, sunday)
+  expect(await addressed()).toEqual(['chosen@example.org'])
+  await sendDueAt(database, '2027-11-21T17:01:00.000Z')
+  await sendDueAt(database, '2026-11-29T17:02:00.000Z')
+  await createReader(database.writes, { weekly: true, email: 'later@example.org' })
+  await sendDueAt(database, '2026-11-29T16:59:00.000Z')
+  expect(await addressed()).toEqual(['chosen@example.org'])
+  expect(await addressed('weekly/2027-11-21')).toEqual(['chosen@example.org'])
+  expect((await runs()).map(({ period, sent }) => [period, sent])).toEqual([
+    ['2026-11-29', 1],
+    ['2027-11-21', 1],
+  ])
+})
+
 test('a run that fails in the middle goes on where it was, and nobody gets a second mail', async () => {
   const emails = await createReaders(250)
   const { writes } = database
