@@ -9,7 +9,7 @@ import { BadRequest } from '../kit/errors.ts'
 import { putMail } from '../mail/put-mail.ts'
 import type { Addressee } from './digest-letter.ts'
 import type { DigestKind } from '#sync/protocol/answers/digest-overview.ts'
-import { setPause, withdrawMails } from './mailing-state.ts'
+import { ofKind, setPause, withdrawMails } from './mailing-state.ts'
 import { digestOverview, digestPlan } from './overview.ts'
 import { nextDigest, ownNextDigest, toPreview } from './preview.ts'
 
@@ -62,7 +62,7 @@ async function changePause(context: GraphContext, kind: DigestKind, reason: stri
   await product.database.writes.begin(async (tx) => {
     await setPause(tx, dueBefore(kind, now), reason, now)
     if (reason === null) return audit(tx, context, 'digest resumed', { kind, reason })
-    const withdrawn = await withdrawMails(tx, kind)
+    const withdrawn = await withdrawMails(tx, ofKind(tx, kind))
     await audit(tx, context, 'digest paused', { kind, reason, withdrawn })
   })
   return digestPlan(product.database.writes, kind, now)
