@@ -29,15 +29,16 @@ export async function mailReturned(tx: Transaction, mailId: string): Promise<voi
 
 /**
  * The reader has called a mail unwanted: whatever they subscribed to ends, as if they had unsubscribed. A repeated event
- * changes nothing, so that what they have chosen again since stays.
+ * changes nothing, so that what they have chosen again since stays; nor does a mail about their account to somebody else.
  */
 export async function mailUnwanted(tx: Transaction, mailId: string): Promise<void> {
   await lockOwnerOfMail(tx, mailId)
-  const [mail] = await tx<{ userId: string | null }[]>`/* mailUnwanted */
-    update mail set unwanted_at = now() where id = ${mailId} and unwanted_at is null returning user_id`
-  const userId = mail?.userId
-  if (!userId) return
-  for (const kind of mailingKinds) await endSubscription(tx, { userId, kind })
+  const [mail] = await tx<{ userId: string }[]>`/* mailUnwanted */
+    update mail m set unwanted_at = now() from app_user u
+    where m.id = ${mailId} and m.unwanted_at is null and u.id = m.user_id and lower(u.email) = lower(m.to_address)
+    returning m.user_id`
+  if (!mail) return
+  for (const kind of mailingKinds) await endSubscription(tx, { userId: mail.userId, kind })
 }
 
 /** Its account comes before the mail (server/db/lock-accounts.ts). */
