@@ -6,6 +6,7 @@ import { takePoint } from '../failure-limits/failure-limits.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
 import { toReaderFilter, type GivenFilter } from '../own-records/reader-filters.ts'
 import { BadRequest } from '../kit/errors.ts'
+import { readEmailChoices } from '../mail/email-choices.ts'
 import { putMail } from '../mail/put-mail.ts'
 import type { Addressee } from './digest-letter.ts'
 import type { DigestKind } from '#sync/protocol/answers/digest-overview.ts'
@@ -30,7 +31,10 @@ export const digestQueries: Record<string, Resolver> = {
   ownDigestPreview: async ({ kind }: OfKind, context) => {
     const { product, user } = signedIn(context)
     await countPreview(product.database.writes, user.id)
-    return toPreview(product, await ownNextDigest(product, kind, await addressee(product.database.sql, user.id)))
+    const { sql } = product.database
+    const choices = await readEmailChoices(sql, user.id, product.now())
+    const preview = toPreview(product, await ownNextDigest(product, kind, await addressee(sql, user.id)))
+    return { ...preview, pausedUntil: choices?.pausedUntil?.slice(0, 10) ?? null }
   },
 }
 

@@ -1,4 +1,5 @@
 import { mailingKinds } from '#sync/rules/mailing-times.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { AnySql, Transaction } from '../db/client.ts'
 import { endSubscription } from './end-subscription.ts'
 
@@ -47,9 +48,13 @@ export async function lockOwnerOfMail(tx: Transaction, mailId: string): Promise<
     select from app_user where id = (select user_id from mail where id = ${mailId}) for no key update`
 }
 
-/** Its owner says that the address works again. @returns whether it was paused */
-export async function addressWorks(sql: AnySql, userId: string): Promise<boolean> {
-  const ended = await sql`/* addressWorks */
-    delete from mail_pause where user_id = ${userId} and reason = 'returned' returning user_id`
+/** Its owner turns the mails on again, whether they came back or were paused by choice. @returns whether they were off */
+export async function turnMailsOn(tx: AnySql, userId: string, requestId: string | null): Promise<boolean> {
+  const ended = await tx<{ reason: string }[]>`/* turnMailsOn */
+    delete from mail_pause where user_id = ${userId} returning reason`
+  if (ended.some(({ reason }) => reason === 'chosen')) {
+    const about = { action: 'emails chosen', userId, subject: userId, detail: { pausedUntil: null } }
+    await recordAudit(tx, { ...about, ...(requestId === null ? {} : { requestId }) })
+  }
   return ended.length > 0
 }
