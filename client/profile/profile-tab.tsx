@@ -21,7 +21,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { NextUpdate } from './next-update.tsx'
 import { MatchFilters } from './match-filters.tsx'
-import { ReturnedEmails } from './returned-emails.tsx'
 import { storeProfile } from '#client/data/online/offline/stored-profile.ts'
 
 /** People's own details. If no profile exists, it starts a new one with a fresh id and the user id (product 2). */
@@ -59,9 +58,8 @@ export function ProfileTab({ user, profile }: { user: OwnUser; profile: Profile 
         <NameFields whose="own" />
         <OrganisationFields whose="own" />
         <h3 className="border-t border-hairline pt-5">{t('updateEmails')}</h3>
-        <ReturnedEmails user={user} />
         <SubscriptionFields saved={profileToValues(saved)} />
-        <NextUpdate />
+        <NextUpdate user={user} />
         {isUpdated && <Notice tone="ok">{t('updated')}</Notice>}
         {phases !== null && <MatchFilters key={phases} userId={user.id} phasesJson={phases} />}
         <Button type="submit" variant="primary" busy={isBusy} className="justify-self-start">

@@ -8,7 +8,13 @@ import { shortDay } from './words.ts'
 export type Schedule = CalendarEvent['schedules'][number]
 
 /** A date that a digest reports because it has changed; a withdrawn one may be in no document any more. */
-export type ChangedDate = { schedule: Schedule; isWithdrawn: boolean; remark: string }
+export type ChangedDate = {
+  schedule: Schedule
+  isWithdrawn: boolean
+  remark: string
+  /** The same is to be said of every date of the event. */
+  isOfEvent: boolean
+}
 
 /** An event as it is now, and what the edits of some time say it was before each of them, the earliest first. */
 export type EditedEvent = {
@@ -36,19 +42,24 @@ export function changedDates({ event, isThere, isWithdrawal, befores }: EditedEv
   const withdrawn = [...first.rows]
     .filter(([id, row]) => row && !event.schedules.some((one) => one.id === id))
     .map(([id, row]) => toSchedule(id, row!))
+  const toWithdrawn = (schedule: Schedule) => ({
+    schedule,
+    isWithdrawn: true,
+    remark: 'Cancelled',
+    isOfEvent: !isThere,
+  })
   const still = event.schedules.flatMap((schedule): ChangedDate[] => {
     const row = first.rows.get(schedule.id)
     if (row === null) return []
     const before = row ? toSchedule(schedule.id, row) : schedule
     if (!isComing(before, schedule)) return []
     if (!isThere) return [toWithdrawn(before)]
-    const remark = [moved(before, schedule), ...eventRemarks(event, first.fields)].filter(Boolean).join('. ')
-    return remark === '' ? [] : [{ schedule, isWithdrawn: false, remark }]
+    const move = moved(before, schedule)
+    const remark = [move, ...eventRemarks(event, first.fields)].filter(Boolean).join('. ')
+    return remark === '' ? [] : [{ schedule, isWithdrawn: false, remark, isOfEvent: move === '' }]
   })
   return [...still, ...withdrawn.filter((date) => isComing(date)).map(toWithdrawn)]
 }
-
-const toWithdrawn = (schedule: Schedule): ChangedDate => ({ schedule, isWithdrawn: true, remark: 'Cancelled' })
 
 function eventRemarks(event: CalendarEvent, before: Map<string, unknown>): string[] {
   const { location, status } = event

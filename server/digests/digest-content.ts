@@ -72,18 +72,21 @@ export function previewOf(entries: readonly { name: string }[]): string {
     .join(', ')
 }
 
-/** What a filter leaves of the sections: each event once, in the first section that has it. */
+/** What a filter leaves of the sections: each date once, in the first section that has it. */
 function visiblePart(filter: ReaderFilter, sections: readonly Section[], { names }: Material): Section[] {
-  const listed = new Set<string>()
+  const [dates, events] = [new Set<string>(), new Set<string>()]
   const tagTypeOf = (id: string) => names.get(id)?.tagType ?? undefined
-  return sections.flatMap(({ heading, entries, most }) => {
-    const left = entries.filter((entry) => {
-      if (listed.has(entry.eventId)) return false
+  return sections.flatMap((section) => {
+    const left = section.entries.filter((entry) => {
+      const { eventId, scheduleId } = entry
+      const isEventEnough = section.once === 'event' || entry.isOfEvent === true
+      if (isEventEnough ? events.has(eventId) : dates.has(scheduleId)) return false
       if (!isShownUnder(filter, { typeId: entry.typeId ?? '', tagIds: entry.tagIds }, tagTypeOf)) return false
-      listed.add(entry.eventId)
+      dates.add(scheduleId)
+      events.add(eventId)
       return true
     })
-    return left.length === 0 ? [] : [{ heading, entries: left, most }]
+    return left.length === 0 ? [] : [{ ...section, entries: left }]
   })
 }
 

@@ -38,7 +38,7 @@ export function digestLetter(
     preview,
     blocks: [...opening, ...blocks, ...closing],
     restUrl: calendarUrl,
-    closing: [reasons[kind]],
+    closing: ['Times are UK time.', reasons[kind]],
     list: listOf({ secret }, reader, kind),
   }
 }

@@ -6,10 +6,11 @@ import { takePoint } from '../failure-limits/failure-limits.ts'
 import { signedIn, type GraphContext, type Resolver } from '../graphql/resolver.ts'
 import { toReaderFilter, type GivenFilter } from '../own-records/reader-filters.ts'
 import { BadRequest } from '../kit/errors.ts'
+import { readEmailChoices } from '../mail/email-choices.ts'
 import { putMail } from '../mail/put-mail.ts'
 import type { Addressee } from './digest-letter.ts'
 import type { DigestKind } from '#sync/protocol/answers/digest-overview.ts'
-import { setPause, withdrawMails } from './mailing-state.ts'
+import { ofKind, setPause, withdrawMails } from './mailing-state.ts'
 import { digestOverview, digestPlan } from './overview.ts'
 import { nextDigest, ownNextDigest, toPreview } from './preview.ts'
 
@@ -30,7 +31,10 @@ export const digestQueries: Record<string, Resolver> = {
   ownDigestPreview: async ({ kind }: OfKind, context) => {
     const { product, user } = signedIn(context)
     await countPreview(product.database.writes, user.id)
-    return toPreview(product, await ownNextDigest(product, kind, await addressee(product.database.sql, user.id)))
+    const { sql } = product.database
+    const choices = await readEmailChoices(sql, user.id, product.now())
+    const preview = toPreview(product, await ownNextDigest(product, kind, await addressee(sql, user.id)))
+    return { ...preview, pausedUntil: choices?.pausedUntil?.slice(0, 10) ?? null }
   },
 }
 
@@ -62,7 +66,7 @@ async function changePause(context: GraphContext, kind: DigestKind, reason: stri
   await product.database.writes.begin(async (tx) => {
     await setPause(tx, dueBefore(kind, now), reason, now)
     if (reason === null) return audit(tx, context, 'digest resumed', { kind, reason })
-    const withdrawn = await withdrawMails(tx, kind)
+    const withdrawn = await withdrawMails(tx, ofKind(tx, kind))
     await audit(tx, context, 'digest paused', { kind, reason, withdrawn })
   })
   return digestPlan(product.database.writes, kind, now)

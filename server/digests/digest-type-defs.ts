@@ -41,10 +41,20 @@ type DigestPreview {
   at: String!
 }
 
+type OwnDigestPreview {
+  subject: String!
+  html: String!
+  text: String!
+  isEmpty: Boolean!
+  at: String!
+  "The day until which the signed-in user has paused all of these mails."
+  pausedUntil: String
+}
+
 extend type Query {
   digestOverview: DigestOverview!
   digestPreview(kind: DigestKind!, filter: ReaderFilterInput): DigestPreview!
-  ownDigestPreview(kind: DigestKind!): DigestPreview!
+  ownDigestPreview(kind: DigestKind!): OwnDigestPreview!
 }
 
 extend type Mutation {

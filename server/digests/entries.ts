@@ -4,7 +4,14 @@ import type { MonthEntry } from '#sync/protocol/month-record.ts'
 import type { Schedule } from './changed-dates.ts'
 
 /** A date of an event as a mail may tell of it. */
-export type Entry = MonthEntry & { event: CalendarEvent; schedule: Schedule; isWithdrawn: boolean; remark?: string }
+export type Entry = MonthEntry & {
+  event: CalendarEvent
+  schedule: Schedule
+  isWithdrawn: boolean
+  /** What has changed, and whether that is the same for all dates of the event. */
+  remark?: string
+  isOfEvent?: boolean
+}
 
 export function toEntries(event: CalendarEvent, schedules: readonly Schedule[]): Entry[] {
   const placed = placeEvent({ ...event, schedules: [...schedules] })

@@ -1,5 +1,5 @@
 import type { Mailing, MailingKind } from '#sync/rules/mailing-times.ts'
-import type { AnySql, Sql } from '../db/client.ts'
+import type { AnySql, Fragment, Sql } from '../db/client.ts'
 
 export type MailingState = { handled: string; pausedReason: string | null; pausedAt: string | null }
 
@@ -22,7 +22,7 @@ export async function pausesOf(sql: Sql): Promise<Map<string, Omit<MailingState,
 
 export async function setHandled(writes: AnySql, { kind, period }: Mailing): Promise<void> {
   await writes`/* setHandled */
-    update digest_state set handled = greatest(handled, ${period}::date) where kind = ${kind}`
+    update digest_state set handled = ${period} where kind = ${kind}`
 }
 
 /** `due` gives the state of a kind that has never run; a reason of null ends the pause. */
@@ -34,12 +34,12 @@ export async function setPause(tx: AnySql, due: Mailing, reason: string | null, 
 }
 
 /**
- * Takes back the mails of a kind that have not left. Those who would have got them count as served, so nobody gets one twice
+ * Takes back those of some mails that have not left. Those who would have got them count as served, so nobody gets one twice
  * if a mail server had taken it in this moment. @returns how many
  */
-export async function withdrawMails(tx: AnySql, kind: MailingKind): Promise<number> {
+export async function withdrawMails(tx: AnySql, which: Fragment): Promise<number> {
   const [withdrawn] = await tx<{ count: number }[]>`/* withdrawMails */
-    with gone as (delete from mail where ${isWaiting(tx, kind)} returning digest),
+    with gone as (delete from mail where ${which} and ${isWaiting(tx)} returning digest),
       counted as (
         update digest_run r set sent = greatest(0, r.sent - g.mails)
         from (select digest, count(*)::int as mails from gone group by digest) g
@@ -51,12 +51,12 @@ export async function withdrawMails(tx: AnySql, kind: MailingKind): Promise<numb
 /** The mails of a kind that wait for their turn at the mail server. */
 export async function countWaiting(sql: Sql, kind: MailingKind): Promise<number> {
   const [waiting] = await sql<{ count: number }[]>`/* countWaitingMails */
-    select count(*)::int from mail where ${isWaiting(sql, kind)}`
+    select count(*)::int from mail where ${ofKind(sql, kind)} and ${isWaiting(sql)}`
   return waiting!.count
 }
 
-const isWaiting = (sql: AnySql, kind: MailingKind) =>
-  sql`digest like ${`${kind}/%`} and sent_at is null and failed_at is null`
+export const ofKind = (sql: AnySql, kind: MailingKind): Fragment => sql`digest like ${`${kind}/%`}`
+const isWaiting = (sql: AnySql) => sql`sent_at is null and failed_at is null`
 
 /**
  * The run of a mailing, begun now or before a crash: its window of changes is chosen once, from where the last run of its
@@ -85,4 +85,4 @@ export async function windowOfNext(sql: Sql, due: Mailing): Promise<Omit<Run, 'i
 }
 
 const lastPosition = (sql: Sql, kind: MailingKind) => sql`(
-  select least(until_position, sync_head()) from digest_run where kind = ${kind} order by period desc limit 1)`
+  select least(until_position, sync_head()) from digest_run where kind = ${kind} order by until_position desc limit 1)`

@@ -50,8 +50,8 @@ function toFilter({ excludedSchoolPhaseIds, excludedEventTypeIds, excludedSchool
   }
 }
 
-/** Whose address is confirmed, who may sign in, has chosen these mails and has not paused them. */
-function wants(sql: AnySql, kind: MailingKind, now: Date) {
+/** Of `app_user u`: the address is confirmed, they may sign in, have chosen these mails and have not paused them. */
+export function wants(sql: AnySql, kind: MailingKind, now: Date) {
   return sql`u.email_confirmed and not u.locked_out_by_administrator and u.profile_deleted_at is null
     and ${chosen(sql)[kind]}
     and not exists (select from mail_pause m

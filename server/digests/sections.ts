@@ -9,8 +9,11 @@ import type { DigestKind } from '#sync/protocol/answers/digest-overview.ts'
 import type { Entry } from './entries.ts'
 import type { Material } from './read-material.ts'
 
-/** `most`: so many are listed, the starred ones first; the calendar has them all. */
-export type Section = { heading: string; entries: Entry[]; most: number }
+/**
+ * `most`: so many are listed, the starred ones first; the calendar has them all. `once`: whether a section leaves out dates that an
+ * earlier one has, or all dates of an event but its first.
+ */
+export type Section = { heading: string; entries: Entry[]; most: number; once: 'date' | 'event' }
 
 /** What the digests of a kind tell of, by day: the days in its middle, and how far ahead deadlines are soon. */
 export type DigestDays = { range: DayRange; deadlinesUntil: Day }
@@ -26,7 +29,7 @@ export function digestDays(kind: DigestKind, period: Day): DigestDays {
   return { range: { from, until }, deadlinesUntil: addDays(from, kind === 'weekly' ? 14 : 7) }
 }
 
-/** The sections of a digest in their order, before any filter: an event may stand in several of them. */
+/** The sections of a digest in their order, before any filter: a date may stand in several of them. */
 export function sectionsOf(kind: DigestKind, period: Day, material: Material): Section[] {
   const { changed, coming, addedIds, names } = material
   const { range, deadlinesUntil } = digestDays(kind, period)
@@ -42,26 +45,33 @@ export function sectionsOf(kind: DigestKind, period: Day, material: Material): S
   const plan = planAhead(takingPlace, { ...planAheadRange(range.from), from: range.until }, dayIn)
   const added = ahead.filter(({ eventId }) => addedIds.has(eventId))
   return [
-    { heading: 'Changed, moved or cancelled', entries: inOrderOfDays(changed, dayIn), most: most.changed },
+    {
+      heading: 'Changed, moved or cancelled',
+      entries: inOrderOfDays(changed, dayIn),
+      most: most.changed,
+      once: 'date',
+    },
     {
       heading: 'Deadlines due soon',
       entries: deadlines.toSorted((one, other) => Number(isMandatory(other)) - Number(isMandatory(one))),
       most: most.deadlines,
+      once: 'date',
     },
     {
       heading: kind === 'weekly' ? 'This week' : 'Today and tomorrow',
       entries: thisWeek(coming, range, dayIn),
       most: most.days,
+      once: 'date',
     },
-    ...(kind === 'weekly' ? [{ heading: 'Plan ahead', entries: plan, most: most.ahead }] : []),
-    { heading: 'Newly added', entries: inOrderOfDays(added, dayIn), most: most.added },
+    ...(kind === 'weekly' ? [{ heading: 'Plan ahead', entries: plan, most: most.ahead, once: 'event' as const }] : []),
+    { heading: 'Newly added', entries: inOrderOfDays(added, dayIn), most: most.added, once: 'event' },
   ]
 }
 
-/** The headline of the month in which the days of a digest begin. */
+/** The headline of the month in which most days of a digest are. */
 export function headlineOfDigest(kind: DigestKind, period: Day, { headlines }: Material): HeadlineEntry | null {
   const { from } = digestDays(kind, period).range
-  return headlineOf(headlines, from)
+  return headlineOf(headlines, kind === 'weekly' ? addDays(from, 3) : from)
 }
 
 /** Whether a date touches the days, on the sector's clock. */

@@ -10,8 +10,9 @@ export function subjectOf({ kind, period }: DigestMailing, sections: readonly Se
     .flatMap((section) => section.entries)
     .filter(({ isWithdrawn, status }) => !isWithdrawn && !isOff(status))
   const { range } = digestDays(kind, period)
-  const on = (from: string, until: string) => entries.filter((entry) => touches(entry, { from, until })).length
-  const all = countInWords(entries.length, 'event')
+  const eventsOf = (dates: typeof entries) => new Set(dates.map(({ eventId }) => eventId)).size
+  const on = (from: string, until: string) => eventsOf(entries.filter((entry) => touches(entry, { from, until })))
+  const all = countInWords(eventsOf(entries), 'event')
   if (kind === 'weekly') {
     const count = on(range.from, range.until)
     const from = shortDay(range.from, period)

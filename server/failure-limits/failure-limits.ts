@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnySql, Sql } from '../db/client.ts'
+import type { AnySql, Fragment, Sql } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { TooManyFailures } from '../kit/errors.ts'
 import { addressBlock } from '../http/client-address.ts'
@@ -41,8 +41,8 @@ export async function refusalOfAddress(
   address: string,
 ): Promise<TooManyFailures | null> {
   const [row] = await sql<{ expire: number }[]>`/* failedAddress */
-    select expire from rate_limit
-    where key = ${addressKey(address)} and expire > ${Date.now()} and points >= ${limits.failuresPerAddress}`
+    select expire from rate_limit as old
+    where key = ${addressKey(address)} and ${isRunning(sql)} and points >= ${limits.failuresPerAddress}`
   return row ? tooMany(row.expire) : null
 }
 
@@ -105,8 +105,14 @@ export async function rememberDeletion(sql: AnySql, email: string): Promise<void
 
 export async function wasDeletedLately(sql: AnySql, email: string): Promise<boolean> {
   const rows = await sql`/* deletedLately */
-    select from rate_limit where key = ${deletionOf(email)} and expire > ${Date.now()}`
+    select from rate_limit as old where key = ${deletionOf(email)} and ${isRunning(sql)}`
   return rows.length > 0
+}
+
+/** Whether the time of a key is running. One that ends later than any could was begun by a clock that was wrong, and is over. */
+function isRunning(sql: AnySql, lasting = window): Fragment {
+  const now = Date.now()
+  return sql`(old.expire > ${now} and old.expire <= ${now + 2 * lasting})`
 }
 
 /**
@@ -118,12 +124,11 @@ export async function addPoint(
   key: string,
   lasting = window,
 ): Promise<{ points: number; expire: number }> {
-  const now = Date.now()
   const [row] = await sql<{ points: number; expire: number }[]>`/* addPoint */
-    insert into rate_limit as old (key, points, expire) values (${key}, 1, ${now + lasting})
+    insert into rate_limit as old (key, points, expire) values (${key}, 1, ${Date.now() + lasting})
     on conflict (key) do update set
-      points = case when old.expire > ${now} then old.points + 1 else 1 end,
-      expire = case when old.expire > ${now} then old.expire else excluded.expire end
+      points = case when ${isRunning(sql, lasting)} then old.points + 1 else 1 end,
+      expire = case when ${isRunning(sql, lasting)} then old.expire else excluded.expire end
     returning points, expire`
   if (!row) throw new Error('An upsert returned no row.')
   return row
@@ -137,7 +142,7 @@ export function takePoint(sql: AnySql, key: string, most: number, lasting = wind
 /** Takes none of them. @throws TooManyFailures if none of the `most` points of a key is left */
 export async function assertPointLeft(sql: AnySql, key: string, most: number): Promise<void> {
   const [full] = await sql<{ expire: number }[]>`/* pointLeft */
-    select expire from rate_limit where key = ${key} and expire > ${Date.now()} and points >= ${most}`
+    select expire from rate_limit as old where key = ${key} and ${isRunning(sql)} and points >= ${most}`
   if (full) throw tooMany(full.expire)
 }
 
@@ -153,9 +158,9 @@ export async function takePoints(
   const [taken] = await sql`/* takePoints */
     insert into rate_limit as old (key, points, expire) values (${key}, ${count}, ${now + lasting})
     on conflict (key) do update set
-      points = case when old.expire > ${now} then old.points + ${count} else ${count} end,
-      expire = case when old.expire > ${now} then old.expire else excluded.expire end
-    where old.expire <= ${now} or old.points + ${count} <= ${most}
+      points = case when ${isRunning(sql, lasting)} then old.points + ${count} else ${count} end,
+      expire = case when ${isRunning(sql, lasting)} then old.expire else excluded.expire end
+    where not ${isRunning(sql, lasting)} or old.points + ${count} <= ${most}
     returning points`
   if (taken) return
   const [full] = await sql<{ expire: number }[]>`/* fullKey */ select expire from rate_limit where key = ${key}`
@@ -164,7 +169,7 @@ export async function takePoints(
 
 export async function returnPoint(sql: AnySql, key: string): Promise<void> {
   await sql`/* returnPoint */
-    update rate_limit set points = greatest(points - 1, 0) where key = ${key} and expire > ${Date.now()}`
+    update rate_limit as old set points = greatest(points - 1, 0) where key = ${key} and ${isRunning(sql)}`
 }
 
 function tooMany(expire: number): TooManyFailures {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { createCounter, createTimer } from '../kit/meters.ts'
+import { fateOfWaiting } from '../digests/waiting-mail.ts'
 import { createPostman } from '../mail/send-mail.ts'
 import { queueMails, sendMails } from './mail-queue.ts'
 import { jobs, jobsZone, type JobParts, type JobRow } from './table.ts'
@@ -57,7 +58,7 @@ export function startJobs(parts: JobParts): Jobs {
 }
 
 async function openQueue(parts: JobParts, logFailure: (error: unknown) => void): Promise<Jobs> {
-  const { env, log, database, secret } = parts
+  const { env, log, database, secret, now } = parts
   const boss = new PgBoss({
     connectionString: database.url,
     application_name: 'school-almanac jobs',
@@ -71,7 +72,9 @@ async function openQueue(parts: JobParts, logFailure: (error: unknown) => void):
     await boss.stop({ graceful: false }).catch(() => {})
     throw error
   })
-  const postman = env.mail.smtpUrl === undefined ? null : createPostman(database.sql, { env, secret }, env.mail.smtpUrl)
+  const fateOf = (mailId: string, digest: string) => fateOfWaiting(database.sql, mailId, digest, now())
+  const { smtpUrl } = env.mail
+  const postman = smtpUrl === undefined ? null : createPostman(database.sql, { env, secret, fateOf }, smtpUrl)
   const ends: (() => Promise<void>)[] = []
   if (postman) {
     await boss.createQueue('mail', retries)

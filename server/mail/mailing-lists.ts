@@ -20,9 +20,9 @@ export const listsInSentence: Record<MailingKind, string> = {
 
 /** When they come, on the clock of the sector: the rule of `sync/rules/mailing-times.ts`, in words. */
 export const listTimes = {
-  daily: `weekdays at ${mailingTimes.daily}, except bank holidays`,
-  weekly: `Sundays at ${mailingTimes.weekly}`,
-  reminders: `at ${mailingTimes.reminders}, on the days that you choose`,
+  daily: `weekdays at ${mailingTimes.daily} UK time, except bank holidays`,
+  weekly: `Sundays at ${mailingTimes.weekly} UK time`,
+  reminders: `at ${mailingTimes.reminders} UK time, on the days that you choose`,
 } as const satisfies Record<MailingKind, string>
 
 /** A list as its subscriber gets it: with the addresses that end it, or change it, without a sign-in. */

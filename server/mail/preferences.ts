@@ -124,7 +124,7 @@ function page({ env, now }: Pick<Product, 'env' | 'now'>, choices: EmailChoices,
           <legend>What you get</legend>
           ${choice('checkbox', 'daily', 'on', 'Daily update', sentence(listTimes.daily), daily)}
           ${choice('checkbox', 'weekly', 'on', 'Weekly update', sentence(listTimes.weekly), weekly)}
-          ${choice('checkbox', 'reminders', 'on', 'Reminders', 'At 08:00, for deadlines and events you starred', reminders)}
+          ${choice('checkbox', 'reminders', 'on', 'Reminders', 'At 08:00 UK time, for deadlines and events you starred', reminders)}
         </fieldset>
         <fieldset>
           <legend>Pause everything</legend>

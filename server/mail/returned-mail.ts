@@ -1,4 +1,5 @@
 import { mailingKinds } from '#sync/rules/mailing-times.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { AnySql, Transaction } from '../db/client.ts'
 import { endSubscription } from './end-subscription.ts'
 
@@ -29,15 +30,16 @@ export async function mailReturned(tx: Transaction, mailId: string): Promise<voi
 
 /**
  * The reader has called a mail unwanted: whatever they subscribed to ends, as if they had unsubscribed. A repeated event
- * changes nothing, so that what they have chosen again since stays.
+ * changes nothing, so that what they have chosen again since stays; nor does a mail about their account to somebody else.
  */
 export async function mailUnwanted(tx: Transaction, mailId: string): Promise<void> {
   await lockOwnerOfMail(tx, mailId)
-  const [mail] = await tx<{ userId: string | null }[]>`/* mailUnwanted */
-    update mail set unwanted_at = now() where id = ${mailId} and unwanted_at is null returning user_id`
-  const userId = mail?.userId
-  if (!userId) return
-  for (const kind of mailingKinds) await endSubscription(tx, { userId, kind })
+  const [mail] = await tx<{ userId: string }[]>`/* mailUnwanted */
+    update mail m set unwanted_at = now() from app_user u
+    where m.id = ${mailId} and m.unwanted_at is null and u.id = m.user_id and lower(u.email) = lower(m.to_address)
+    returning m.user_id`
+  if (!mail) return
+  for (const kind of mailingKinds) await endSubscription(tx, { userId: mail.userId, kind })
 }
 
 /** Its account comes before the mail (server/db/lock-accounts.ts). */
@@ -46,9 +48,13 @@ export async function lockOwnerOfMail(tx: Transaction, mailId: string): Promise<
     select from app_user where id = (select user_id from mail where id = ${mailId}) for no key update`
 }
 
-/** Its owner says that the address works again. @returns whether it was paused */
-export async function addressWorks(sql: AnySql, userId: string): Promise<boolean> {
-  const ended = await sql`/* addressWorks */
-    delete from mail_pause where user_id = ${userId} and reason = 'returned' returning user_id`
+/** Its owner turns the mails on again, whether they came back or were paused by choice. @returns whether they were off */
+export async function turnMailsOn(tx: AnySql, userId: string, requestId: string | null): Promise<boolean> {
+  const ended = await tx<{ reason: string }[]>`/* turnMailsOn */
+    delete from mail_pause where user_id = ${userId} returning reason`
+  if (ended.some(({ reason }) => reason === 'chosen')) {
+    const about = { action: 'emails chosen', userId, subject: userId, detail: { pausedUntil: null } }
+    await recordAudit(tx, { ...about, ...(requestId === null ? {} : { requestId }) })
+  }
   return ended.length > 0
 }

@@ -7,11 +7,25 @@ import { aboutMail, type Sender } from './put-mail.ts'
 import { mailSilence, mailTimeOut } from '../kit/times.ts'
 import { lockOwnerOfMail, mailReturned } from './returned-mail.ts'
 
-type Waiting = { toAddress: string; subject: string; text: string; html: string; headers: Record<string, string> }
+type Waiting = {
+  toAddress: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  digest: string | null
+}
+
+/** What sending needs beside the mail server's address. */
+type Post = Sender & {
+  /** What becomes of a mail of a digest, now that it could leave. */
+  fateOf: (mailId: string, digest: string) => Promise<'send' | 'taken back' | 'too late'>
+}
 
 export type Postman = {
   /**
-   * Sends a mail of the outbox, then deletes its text, which may hold a code. A sent mail is never sent again.
+   * Sends a mail of the outbox, then deletes its text, which may hold a code. A sent mail is never sent again, and a digest only to
+   * whoever wants it still.
    * @throws if the mail server may accept it later
    */
   send(mailId: string, signal: AbortSignal): Promise<void>
@@ -29,7 +43,7 @@ const signedHeaders = [
 ].join(':')
 
 /** Creates the transport to the SMTP server of SMTP_URL. */
-export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string): Postman {
+export function createPostman(sql: Sql, { env, secret, fateOf }: Post, smtpUrl: string): Postman {
   const { from, dkim, mostPerMinute, returnPath } = env.mail
   /** One address for each mail (VERP), so that a returned one says which it was, whoever returns it. */
   const envelopeOf = (mailId: string, to: string) =>
@@ -49,8 +63,11 @@ export function createPostman(sql: Sql, { env, secret }: Sender, smtpUrl: string
     send: async (mailId, signal) => {
       const mail = await waitingMail(sql, secret, mailId)
       if (!mail) return
+      const { toAddress: to, digest, ...content } = mail
+      const fate = digest === null ? 'send' : await fateOf(mailId, digest)
+      if (fate === 'too late') await markFailed(sql, mailId)
+      if (fate !== 'send') return
       await keepRate(sql, mostPerMinute, signal)
-      const { toAddress: to, ...content } = mail
       // The same id at every attempt: a mail that is delivered twice after a crash is shown once.
       const messageId = `<${mailId}@${new URL(env.publicUrl).hostname}>`
       const addressed = { to: { name: '', address: to }, from, messageId, ...envelopeOf(mailId, to) }
@@ -100,7 +117,7 @@ function isOfAddress(error: unknown): boolean {
 /** @throws if it was encrypted with another SECRET, which may be restored */
 async function waitingMail(sql: Sql, secret: string, mailId: string): Promise<Waiting | null> {
   const [row] = await sql<Waiting[]>`/* waitingMail */
-    select to_address, subject, text, html, headers from mail
+    select to_address, subject, text, html, headers, digest from mail
     where id = ${mailId} and sent_at is null and failed_at is null and text is not null`
   if (!row) return null
   const [text, html] = [row.text, row.html].map((sealed) => openText(secret, aboutMail(mailId), sealed))

@@ -1,6 +1,6 @@
 import type { Condition } from '../access/table.ts'
 import { countWrongCode } from '../account/code-attempt.ts'
-import { addressWorks } from '../mail/returned-mail.ts'
+import { turnMailsOn } from '../mail/returned-mail.ts'
 import { changeUserRoleGroup } from './change-user-role-group.ts'
 import { deleteProfile } from './delete-profile.ts'
 import { createProfile, registerProfile, updateProfile } from './change-profiles.ts'
@@ -33,8 +33,8 @@ export const profileQueries: Record<string, Resolver> = {
 
 export const profileMutations: Record<string, Resolver> = {
   emailWorksAgain: (_: object, context) => {
-    const { product, user } = signedIn(context)
-    return addressWorks(product.database.writes, user.id)
+    const { product, user, requestId } = signedIn(context)
+    return product.database.writes.begin((tx) => turnMailsOn(tx, user.id, requestId))
   },
   registerProfile: (given: Parameters<typeof registerProfile>[1], context, condition) =>
     registerProfile({ ...context, condition }, given),

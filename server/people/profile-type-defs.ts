@@ -100,7 +100,7 @@ extend type Mutation {
   updateProfile(model: ProfileChange!): Profile!
   changeUserRoleGroup(model: UserRoleGroupChange!): User!
   deleteProfile(id: ID!): ID!
-  "The address of the signed-in user works again: digests and reminders are sent to it."
+  "Digests and reminders are sent to the signed-in user again, whether they came back or were paused by choice."
   emailWorksAgain: Boolean!
 }
 `

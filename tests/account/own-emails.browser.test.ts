@@ -45,6 +45,20 @@ story(test, 'somebody chooses their emails', () => {
     })
   }
 
+  test('the profile says until when they are paused, names no next one, and turns them on again', async ({
+    page,
+    product: { server },
+  }) => {
+    await openSignedIn(page, server.url, email, '/profile')
+    await expect(page.getByText(/^Updates and reminders are paused until \d\d\/\d\d\/\d{4}\.$/)).toBeVisible()
+    await expect(page.getByText('Next one:')).toBeHidden()
+    await page.getByRole('button', { name: 'Turn emails on again' }).click()
+    await expect(page.getByText('Next one:')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Turn emails on again' })).toBeHidden()
+    await page.goto(server.url + path)
+    await expect(page.getByRole('radio', { name: 'No pause' })).toBeChecked()
+  })
+
   test('the profile says when mails came back, and turns them on again', async ({
     page,
     product: { server, database },

@@ -113,8 +113,8 @@ story(
       await page.getByLabel('Email').fill('teacher@example.org')
       await fillDetails(page, 'נועה', lastName)
       for (const [name, when] of [
-        ['Daily update', 'Weekdays at 06:30, except bank holidays.'],
-        ['Weekly update', 'Sundays at 17:00.'],
+        ['Daily update', 'Weekdays at 06:30 UK time, except bank holidays.'],
+        ['Weekly update', 'Sundays at 17:00 UK time.'],
       ] as const) {
         await expect(page.getByRole('switch', { name, exact: true })).toHaveAccessibleDescription(when)
       }
@@ -208,7 +208,7 @@ story(
       await expect(page.getByRole('switch', { name: 'Weekly update' })).toBeChecked()
       await expect(page.getByRole('switch', { name: 'Weekly update' })).toBeDisabled()
       await expect(page.getByRole('switch', { name: 'Weekly update', exact: true })).toHaveAccessibleDescription(
-        'Sundays at 17:00. To unsubscribe, use the link at the end of these emails.',
+        'Sundays at 17:00 UK time. To unsubscribe, use the link at the end of these emails.',
       )
       await expect(page.getByRole('button', { name: /^Account: / })).toHaveAccessibleName(
         `Account: ${isolated(`נועה ${lastName}`)}`,

@@ -50,7 +50,7 @@ story(test, 'reminders are chosen once in the profile', () => {
   }) => {
     const saved = 'Saved on this device. We’ll send it when you’re back online.'
     await goOffline(page)
-    await when(page, '08:00 on the day').check()
+    await when(page, '08:00 UK time on the day').check()
     await expect(panel(page)).toContainText(saved)
     // A choice that is shown and not stored yet would be lost with the page: nothing says that it is saved.
     const release = await holdOwnRecords(page)
@@ -60,7 +60,7 @@ story(test, 'reminders are chosen once in the profile', () => {
     await release()
     await expect(panel(page)).toContainText(saved)
     await page.reload()
-    await expect(when(page, '08:00 on the day')).toBeChecked()
+    await expect(when(page, '08:00 UK time on the day')).toBeChecked()
     await expect(turn(page, 'By email')).not.toBeChecked()
     await page.context().setOffline(false)
     await eventually(async () =>

@@ -93,6 +93,25 @@ test('a paused digest is passed over, and those after the pause are sent', async
   expect(await runs()).toEqual([{ period: '2026-12-06', sent: 1, empty: 0, isFinished: true }])
 })
 
+test('a clock that was a year ahead for a moment keeps no digest back, repeats none, and one a minute behind sends none', async () => {
+  await createReader(database.writes, { weekly: true, email: 'chosen@example.org' })
+  await insertEvent(database.writes, { name: 'In a year', typeId, start: '2027-11-24T00:00:00.000Z' })
+  await sendDueAt(database, '2027-11-21T17:00:00.000Z')
+  await sendDueAt(database, '2026-11-28T12:00:00.000Z')
+  await sendDueAt(database, sunday)
+  expect(await addressed()).toEqual(['chosen@example.org'])
+  await sendDueAt(database, '2027-11-21T17:01:00.000Z')
+  await sendDueAt(database, '2026-11-29T17:02:00.000Z')
+  await createReader(database.writes, { weekly: true, email: 'later@example.org' })
+  await sendDueAt(database, '2026-11-29T16:59:00.000Z')
+  expect(await addressed()).toEqual(['chosen@example.org'])
+  expect(await addressed('weekly/2027-11-21')).toEqual(['chosen@example.org'])
+  expect((await runs()).map(({ period, sent }) => [period, sent])).toEqual([
+    ['2026-11-29', 1],
+    ['2027-11-21', 1],
+  ])
+})
+
 test('a run that fails in the middle goes on where it was, and nobody gets a second mail', async () => {
   const emails = await createReaders(250)
   const { writes } = database
@@ -165,6 +184,42 @@ test('a digest waits for a mail server that is away, and a refused recipient is 
     expect(all).toMatchObject([{ kind: 'weekly', sent: 2, failed: 0, bounced: 1, clicks: 0 }])
     expect(sink.taken.length).toBe(1)
   })
+})
+
+test('a digest that waits is not sent to whoever no longer wants it there, nor any after its time', async () => {
+  const { writes } = database
+  const named = (name: string) => createReader(writes, { weekly: true, daily: true, email: `${name}@example.org` })
+  const [unsubscribed, paused, moved, locked] = [
+    await named('unsubscribed'),
+    await named('paused'),
+    await named('moved'),
+    await named('locked'),
+  ]
+  await named('stays')
+  await insertEvent(writes, { name: 'On Monday', typeId, start: '2026-11-30T00:00:00.000Z' })
+  await sendDueAt(database, sunday)
+  await sendDueAt(database, '2026-11-30T06:30:00.000Z')
+  expect([(await addressed()).length, (await addressed('daily/2026-11-30')).length]).toEqual([5, 5])
+  await writes`update profile set is_subscribed_to_weekly_news_letter = false where user_id = ${unsubscribed}`
+  await writes`insert into mail_pause (user_id, reason, until) values (${paused}, 'chosen', '2026-12-30T00:00:00Z')`
+  await writes`update app_user set email = 'elsewhere@example.org' where id = ${moved}`
+  await writes`update app_user set locked_out_by_administrator = true where id = ${locked}`
+  const sink = await startSmtpSink()
+  atEnd.push(() => sink.close())
+  const env = { ...mailingEnv, SMTP_URL: sink.url, NOW: '2026-11-30T18:31:00Z', MAIL_RATE: '10000' }
+  const product = await startInProcess(database.url, env)
+  atEnd.push(() => product.stop())
+  await eventually(async () => {
+    const waiting = await database.sql`select from mail where sent_at is null and failed_at is null`
+    expect(waiting.length).toBe(0)
+  })
+  expect(sink.taken.flatMap(({ to }) => to)).toEqual(['stays@example.org'])
+  expect(sink.taken[0]!.data).toContain('Subject: This week')
+  const { runs: all } = await digestOverview(database.sql, new Date(sunday))
+  expect(all.map(({ kind, sent, failed }) => [kind, sent, failed])).toEqual([
+    ['daily', 2, 2],
+    ['weekly', 1, 0],
+  ])
 })
 
 test('a mailed code is sent before digests that wait', async () => {

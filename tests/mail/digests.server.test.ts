@@ -53,7 +53,7 @@ function outline(text: string, names: readonly string[]): string[] {
   })
 }
 
-test('a weekly digest lists changes, deadlines, the week, what is ahead and what is new, each event once', async () => {
+test('a weekly digest lists changes, deadlines, the week, what is ahead and what is new, each date once', async () => {
   const moved = await event('Moved', '2026-12-10')
   const placed = await event('Placed', '2026-12-02')
   const removed = await createEvent(school.alex, 'Removed', {
@@ -121,6 +121,41 @@ test('a weekly digest lists changes, deadlines, the week, what is ahead and what
   expect(mail!.html).toContain('Moved from 10 December')
 })
 
+test('of an event with several dates each that changed or is on is listed, and what concerns them all once', async () => {
+  const { writes } = school.database
+  const [also, fields] = [['2026-12-03T00:00:00.000Z'], {}]
+  const ofTwo = (name: string, more: object = {}) =>
+    createEvent(school.alex, name, { typeId: exams, start: '2026-12-01T00:00:00.000Z', also, fields, ...more })
+  const moved = await ofTwo('Moved')
+  const off = await ofTwo('Called off', { also: ['2027-01-12T00:00:00.000Z', '2027-01-13T00:00:00.000Z'] })
+  await ofTwo('As before')
+  await writes`update digest_run set until_position = sync_head()`
+  const rows = await writes<{ id: string }[]>`
+    select id from calendar_event_schedule where calendar_event_id = ${moved.id} order by start`
+  await moveEvent(school.alex, moved, '2026-12-09T00:00:00.000Z')
+  const second = { ...moved, scheduleId: rows[1]!.id, row: { ...moved.row, start: also[0]!, end: also[0]! } }
+  await moveEvent(school.alex, second, '2026-12-11T00:00:00.000Z')
+  await changeEvent(school.alex, off, { status: 'Scheduled' }, { status: 'Cancelled' })
+  await ofTwo('New', { start: '2027-05-11T00:00:00.000Z', also: ['2027-05-12T00:00:00.000Z'] })
+  await reader()
+  const [mail] = await weekly()
+  expect(mail!.subject).toBe('This week: 1 event from 30 November')
+  expect(outline(mail!.text, ['Moved', 'Called off', 'As before', 'New'])).toEqual([
+    'Changed, moved or cancelled',
+    'Cancelled',
+    'Called off',
+    'Moved from 1 December',
+    'Moved',
+    'Moved from 3 December',
+    'Moved',
+    'This week',
+    'As before',
+    'As before',
+    'Newly added',
+    'New',
+  ])
+})
+
 test('the next digest does not repeat what one has reported, and a digest with nothing to report is not sent', async () => {
   const moved = await event('Moved once', '2026-12-20')
   const { writes } = school.database
@@ -174,16 +209,17 @@ test('a daily digest lists today and tomorrow', async () => {
   ])
 })
 
-test('the month’s headline and an administrator’s note stand at the top', async () => {
+test('the headline of the month of most of its days and an administrator’s note stand at the top', async () => {
   const { writes } = school.database
   await event('In the week', '2026-12-03')
   await writes`insert into calendar_headline (id, start, "end", name, description_html) values (gen_random_uuid(),
-    '2026-11-01', '2026-12-01', 'November in short', '<p>Read <b>this</b>.</p>')`
+    '2026-11-01', '2026-12-01', 'November in short', ''), (gen_random_uuid(),
+    '2026-12-01', '2027-01-01', 'December in short', '<p>Read <b>this</b>.</p>')`
   await writes`update cms_text set html = '<p>We are closed on Monday.</p>' where name = 'Digest.Note'`
   await reader()
   const [mail] = await weekly()
   await writes`update cms_text set html = '' where name = 'Digest.Note'`
-  expect(mail!.text).toMatch(/^We are closed on Monday\.\n\nNovember in short\n-+\n[^]*Read this\.\n\nThis week\n/)
+  expect(mail!.text).toMatch(/^We are closed on Monday\.\n\nDecember in short\n-+\n[^]*Read this\.\n\nThis week\n/)
 })
 
 test('a headline’s picture that was removed for good is in no digest', async () => {
@@ -192,11 +228,12 @@ test('a headline’s picture that was removed for good is in no digest', async (
   const picture = randomUUID()
   await writes`insert into blob_reference (id, filename, mime_type, size) values (${picture}, 'a.png', 'image/png', 3)`
   await writes`insert into calendar_headline (id, start, "end", name, description_html, image_blob_reference_id)
-    values (gen_random_uuid(), '2026-11-01', '2026-12-01', 'November in short', '', ${picture})`
+    values (gen_random_uuid(), '2026-12-01', '2027-01-01', 'December in short', '', ${picture})`
   await reader()
   await writes`update blob_reference set removed_date = now() where id = ${picture}`
   const [mail] = await weekly()
-  expect(mail!.html).toContain('November in short')
+  expect(mail!.html).toContain('December in short')
+  expect(mail!.text).toContain('Times are UK time.')
   expect(mail!.html).not.toContain(picture)
 })
 

@@ -24,7 +24,7 @@ const [firstDay, lastDay] = ['2026-11-27', '2028-12-31']
 /** When mails come, by what words for people say of it. @throws for words that this test cannot read */
 function promisedBy(words: string): string[] {
   const [, days, time, except] =
-    /^(weekdays|sundays) at (\d\d:\d\d)(, except bank holidays)?\.?$/.exec(words.toLowerCase()) ?? []
+    /^(weekdays|sundays) at (\d\d:\d\d) uk time(, except bank holidays)?\.?$/.exec(words.toLowerCase()) ?? []
   if (days === undefined) throw new Error(`When is "${words}"?`)
   const found: string[] = []
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {

@@ -243,6 +243,17 @@ test('calling a mail unwanted ends a subscription once: repeated, it does not en
   expect([await weeklyOf(userId), await isPaused(userId)]).toEqual([true, false])
 })
 
+test('a mail that somebody else called unwanted, as support or a mistyped new address, ends nobody’s subscription', async () => {
+  const userId = await createAccount(database.sql, { email: 'reporter@example.org' })
+  await chooseWeekly(userId)
+  const toOthers = await database.sql<{ id: string }[]>`
+    insert into mail (user_id, to_address, subject, queued_at, sent_at)
+    select ${userId}, address, 'Mistake reported', now(), now()
+    from unnest(array['support@example.org', 'mistyped@example.org']) as given (address) returning id`
+  for (const { id } of toOthers) expect((await report(byMailgun(id, { event: 'complained' }))).status).toBe(200)
+  expect(await weeklyOf(userId)).toBe(true)
+})
+
 test('SendGrid’s list of events is read, and a mail that its reader called unwanted ends what they subscribed to', async () => {
   const { userId, ids } = await mailed('list@example.org', 3)
   const events = ids.map((id) => ({

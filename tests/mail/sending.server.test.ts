@@ -193,6 +193,18 @@ test('MAIL_RATE limits the mails a minute of all processes together', async () =
   expect(sink.taken.length).toBe(3)
 })
 
+test('a minute that a wrong clock has begun far ahead holds up no mail, and no call', async () => {
+  const tomorrow = Date.now() + 86_400_000
+  await database.sql`insert into rate_limit (key, points, expire) values ('mails sent', 1000, ${tomorrow})`
+  const product = await start({ LIMIT_MAILS_PER_EMAIL: '5' })
+  for (let made = 0; made < 5; made += 1) await requestReset(product)
+  await sink.untilTaken(5)
+  expect((await requestReset(product)).status).toBe(429)
+  await database.sql`update rate_limit set expire = ${tomorrow}`
+  expect((await requestReset(product)).status).toBe(200)
+  await sink.untilTaken(6)
+})
+
 test('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY sign the mails', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')

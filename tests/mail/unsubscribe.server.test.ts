@@ -108,7 +108,9 @@ test('what was chosen at a registration is mailed once its address is confirmed,
   await story.visitor().post('/api/account/confirmEmail', await linkParameters(story.product.url, email))
   expect(await subjects()).toEqual(['You’ll get the weekly update', 'Confirm your email'])
   const { text } = await newestMailTo(story.product.url, email)
-  expect(text.replaceAll('\n', ' ')).toContain('It covers what your filters show and comes on Sundays at 17:00.')
+  expect(text.replaceAll('\n', ' ')).toContain(
+    'It covers what your filters show and comes on Sundays at 17:00 UK time.',
+  )
   const path = new URL(/Unsubscribe from the \w+ update:\n(\S+)/.exec(text)?.[1] ?? '').pathname
   expect((await story.visitor().visit(path, { method: 'POST' })).status).toBe(200)
   const [row] = await story.database.sql`

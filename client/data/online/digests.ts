@@ -1,4 +1,10 @@
-import type { DigestKind, DigestOverview, DigestPlan, DigestPreview } from '#sync/protocol/answers/digest-overview.ts'
+import type {
+  DigestKind,
+  DigestOverview,
+  DigestPlan,
+  DigestPreview,
+  OwnDigestPreview,
+} from '#sync/protocol/answers/digest-overview.ts'
 import type { ReaderFilter } from '#sync/rules/reader-filter.ts'
 import { request } from './http/graphql-client.ts'
 
@@ -25,9 +31,11 @@ export async function previewDigest(
 }
 
 /** The next one as the signed-in user would get it. @throws GraphqlFailure */
-export async function previewOwnDigest(kind: DigestKind, signal: AbortSignal): Promise<DigestPreview> {
-  const text = `query ownDigestPreview($kind: DigestKind!) { ownDigestPreview(kind: $kind) { ${previewFields} } }`
-  return (await request<{ ownDigestPreview: DigestPreview }>(text, { kind }, signal)).ownDigestPreview
+export async function previewOwnDigest(kind: DigestKind, signal: AbortSignal): Promise<OwnDigestPreview> {
+  const text = `query ownDigestPreview($kind: DigestKind!) {
+    ownDigestPreview(kind: $kind) { ${previewFields} pausedUntil }
+  }`
+  return (await request<{ ownDigestPreview: OwnDigestPreview }>(text, { kind }, signal)).ownDigestPreview
 }
 
 /** @returns whether there was anything to send @throws GraphqlFailure */

@@ -20,6 +20,7 @@ export const profileWords = defineWords('profile', {
     nextOne: 'Next one: {{when}}',
     emailsReturned:
       'Emails to {{email}} have been coming back since {{date}}, so we stopped sending updates and reminders. Check the address, then turn them on again.',
+    emailsPaused: 'Updates and reminders are paused until {{date}}.',
     turnEmailsOn: 'Turn emails on again',
     emailsOnAgain: 'Emails to {{email}} are on again.',
     save: 'Save',

@@ -13,7 +13,7 @@ export const reminderWords = defineWords('reminders', {
     days28: '28 days before',
     days7: '7 days before',
     days1: '1 day before',
-    days0: '08:00 on the day',
+    days0: '08:00 UK time on the day',
     how: 'How',
     byMail: 'By email',
     byMailHint: 'One email a day at most, with everything that’s due.',

@@ -32,3 +32,6 @@ export type DigestOverview = { plans: DigestPlan[]; runs: DigestRun[] }
 
 /** The next digest as a mail in both of its parts; `at` is when it would be sent. */
 export type DigestPreview = { subject: string; html: string; text: string; isEmpty: boolean; at: string }
+
+/** `pausedUntil`: the day until which its reader has paused all mails. */
+export type OwnDigestPreview = DigestPreview & { pausedUntil: string | null }

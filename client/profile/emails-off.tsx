@@ -1,20 +1,19 @@
 import { useState } from 'react'
-import { emailWorksAgain, type OwnUser } from '#client/data/online/own-account.ts'
+import { emailWorksAgain } from '#client/data/online/own-account.ts'
 import { failureMessages } from '#client/data/online/http/failure-messages.ts'
-import { formatDate } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { profileWords } from '#client/i18n/words/profile.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorPanel } from '#client/ui/fields/error-panel.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Says that mails to the user's address came back, so that none follow, and turns them on again. */
-export function ReturnedEmails({ user }: { user: OwnUser }) {
+type About = { why: string; tone: 'warning' | 'info'; email: string; onTurnedOn: () => void }
+
+/** Says why no updates and reminders come, because they came back or are paused, and turns them on again. */
+export function EmailsOff({ why, tone, email, onTurnedOn }: About) {
   const t = useWords(profileWords)
-  const [state, setState] = useState<'paused' | 'busy' | 'on'>('paused')
+  const [state, setState] = useState<'off' | 'busy' | 'on'>('off')
   const [messages, setMessages] = useState<string[]>([])
-  const { email, emailsReturnedSince: since } = user
-  if (since === null) return null
   if (state === 'on') return <Notice tone="ok">{t('emailsOnAgain', { email })}</Notice>
   const turnOn = async () => {
     setState('busy')
@@ -22,22 +21,23 @@ export function ReturnedEmails({ user }: { user: OwnUser }) {
     try {
       await emailWorksAgain()
       setState('on')
+      onTurnedOn()
     } catch (error) {
       setMessages(failureMessages(error))
-      setState('paused')
+      setState('off')
     }
   }
   return (
     <>
       <Notice
-        tone="warning"
+        tone={tone}
         actions={
           <Button busy={state === 'busy'} onClick={() => void turnOn()}>
             {t('turnEmailsOn')}
           </Button>
         }
       >
-        {t('emailsReturned', { email, date: formatDate(since) })}
+        {why}
       </Notice>
       {messages.length > 0 && <ErrorPanel messages={messages} />}
     </>
