@@ -149,26 +149,6 @@ describe('the page of an event', () => {
     expect((await pageAt(`/events/summer-fair/${id}`)).text).not.toContain('The hall is closed')
   })
 
-  test('names the time zone once above all dates, and only where one of them has a time', async () => {
-    const { writes } = database
-    const { id } = await insertEvent(writes, { typeId, name: 'Three evenings', start: '2027-06-04T00:00:00.000Z' })
-    const path = publicEventPath('Three evenings', id)
-    await writes`insert into calendar_event_schedule (id, calendar_event_id, start, "end", is_all_day)
-      values (${randomUUID()}, ${id}, '2027-06-11T00:00:00Z', '2027-06-11T00:00:00Z', true)`
-    expect((await pageAt(path)).text).not.toContain('UK time')
-    for (const day of ['2027-06-18', '2027-06-25'])
-      await writes`insert into calendar_event_schedule (id, calendar_event_id, start, "end", is_all_day)
-        values (${randomUUID()}, ${id}, ${`${day}T17:00:00Z`}, ${`${day}T18:00:00Z`}, false)`
-    const { text } = await pageAt(path)
-    for (const words of [
-      'Friday 4 June 2027',
-      'Friday 18 June 2027, 18:00 to 19:00',
-      'Friday 25 June 2027, 18:00 to 19:00',
-    ])
-      expect(text).toContain(words)
-    expect(text.split('UK time (Europe/London)').length - 1).toBe(1)
-  })
-
   test('names no picture that was removed for good, from the moment on at which it was', async () => {
     const { writes } = database
     const { id } = await insertEvent(writes, { typeId, name: 'Prize giving' })
