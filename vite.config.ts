@@ -67,7 +67,7 @@ const groups = [
   // An open event: the preview of the administration shows parts of it too.
   {
     name: 'event',
-    test: /client[\\/](event-content[\\/](?!embeds|event-audience)|calendar[\\/](event[\\/]event-(?!about|audience|dates)|filters[\\/]event-filter)|i18n[\\/]words[\\/]event[.])/,
+    test: /client[\\/](event-content[\\/](?!embeds|event-audience)|calendar[\\/](event[\\/]event-(?!around|audience|dates)|filters[\\/]event-filter)|i18n[\\/]words[\\/]event[.])/,
   },
   // The dialogs of the header, and what the edits in the sync sheet are shown with.
   {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { TranslateOf } from '#client/i18n/i18n.ts'
-import type { eventAboutWords } from '#client/i18n/words/event-about.ts'
+import type { eventAroundWords } from '#client/i18n/words/event-around.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
 import type * as Audience from './event-audience.tsx'
 
-let t: TranslateOf<typeof eventAboutWords>
+let t: TranslateOf<typeof eventAroundWords>
 let about: typeof Audience
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   vi.stubGlobal('addEventListener', () => {})
   const { translator } = await import('#client/i18n/i18n.ts')
-  const { eventAboutWords: words } = await import('#client/i18n/words/event-about.ts')
+  const { eventAroundWords: words } = await import('#client/i18n/words/event-around.ts')
   t = translator(words)
   about = await import('./event-audience.tsx')
 })

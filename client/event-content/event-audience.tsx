@@ -1,6 +1,6 @@
 import { formatShortDate, formatTime } from '#client/i18n/format.ts'
 import { useWords, type TranslateOf } from '#client/i18n/i18n.ts'
-import { eventAboutWords } from '#client/i18n/words/event-about.ts'
+import { eventAroundWords } from '#client/i18n/words/event-around.ts'
 import { areAllOf } from '#sync/faces/audience.ts'
 import { inTagOrder, namedBy } from '#sync/faces/names.ts'
 import type { NameRecord } from '#sync/protocol/month-record.ts'
@@ -10,13 +10,13 @@ import { dayInZone, dayOnDevice, differsFromSector, sectorZone } from '#sync/rul
 import { Clock } from 'lucide-react'
 
 type Names = ReadonlyMap<string, NameRecord>
-type Translate = TranslateOf<typeof eventAboutWords>
+type Translate = TranslateOf<typeof eventAroundWords>
 type AboutProps = { tagIds: readonly string[]; names: Names; occurrence: OccurrenceTime; isDeadline: boolean }
 
 /** Whom an event is for, and its time in London where that is another one. */
 export function EventAbout(props: AboutProps) {
   const { tagIds, occurrence, isDeadline, names } = props
-  const t = useWords(eventAboutWords)
+  const t = useWords(eventAroundWords)
   const line = factsLine(t, audienceOf(tagIds, names), isDeadline ? occurrence : null, names)
   const zones = timeInBothZones(t, occurrence, new Intl.DateTimeFormat().resolvedOptions().timeZone)
   if (!line && !zones) return null

@@ -13,7 +13,7 @@ import { FirstItems } from './waiting/first-items.tsx'
 import { HangingEdits } from './waiting/hanging-edits.tsx'
 import { laterChanges } from './attention/later-changes.ts'
 import { useUndoTaken } from './waiting/queue-actions.ts'
-import { sentWords } from './sent-words.ts'
+import { sentWords, undoneWords } from './sent-words.ts'
 import { SheetItem, SheetPart } from './sheet-part.tsx'
 import { UndoButton } from './waiting/undo-button.tsx'
 
@@ -60,7 +60,8 @@ function Change({ change, later, announce }: ChangeProps) {
   const { isBulk, isBusy, problem, act } = useUndoTaken(change, later, (editId) => {
     setUndone(true)
     setConfirming(false)
-    announce(t('undoQueued'), editId === null ? undefined : sentWords(editId, t('undone')))
+    const words = t('undone')
+    announce(t('undoQueued'), editId === null ? undoneWords(change.batch!, words) : sentWords(editId, words))
   })
   const isUndoWaiting = useUndoOf(isBulk ? change.batch : null) !== null
   return (

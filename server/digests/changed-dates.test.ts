@@ -24,6 +24,13 @@ test('a digest says that an event is cancelled, postponed or provisional, with i
   expect(remarksOf({ status: 'Provisional' }, before)).toEqual(['Provisional'])
 })
 
+test('a note that is written from the right stands alone beside the status', () => {
+  const note = 'עד 12 (אביב)'
+  expect(remarksOf({ status: 'Postponed', statusNote: note }, { status: 'Scheduled' })).toEqual([
+    `Postponed: \u2068${note}\u2069`,
+  ])
+})
+
 test('a digest says that an event takes place after all, and nothing of what was changed back', () => {
   expect(remarksOf({}, { status: 'Cancelled' })).toEqual(['Takes place after all'])
   expect(remarksOf({}, { status: 'Provisional' })).toEqual(['Confirmed'])

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#sync/entities/calendar-event.ts'
 import type { Patch, Row } from '#sync/protocol/edit.ts'
 import { isolated } from '#sync/rules/isolated.ts'
-import { isOff, statusInWords } from '#sync/rules/status-and-requirement.ts'
+import { isOff, statusToRead } from '#sync/rules/status-and-requirement.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { shortDay } from './words.ts'
 
@@ -72,7 +72,7 @@ function eventRemarks(event: CalendarEvent, before: Map<string, unknown>): strin
 }
 
 function statusRemark(event: CalendarEvent, before: unknown): string {
-  if (event.status !== 'Scheduled') return statusInWords(event)
+  if (event.status !== 'Scheduled') return statusToRead(event)
   return isOff(before as CalendarEvent['status']) ? 'Takes place after all' : 'Confirmed'
 }
 

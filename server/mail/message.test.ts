@@ -168,9 +168,10 @@ test('names that are written from the right leave the words around them where th
   const asked = composeMessage(env, reviewLetter('editor@example.org', { event, eventId: '1', by }))
   expect(asked.subject).toBe(`Please review: ${isolated(event)}`)
   expect(asked.text).toContain(`${isolated(by)} asks you to review “${isolated(event)}”`)
-  const written = { ...ofEvent.event, name: event, location: place, providers: [place, 'Ofsted'] }
+  const state = { status: 'Postponed', statusNote: event } as const
+  const written = { ...ofEvent.event, ...state, name: event, location: place, providers: [place, 'Ofsted'] }
+  const lines = [`Mandatory · ${isolated(place)} · Paid`, `${isolated(place)}, Ofsted`, `Postponed: ${isolated(event)}`]
   for (const said of Object.values(renderBlock(env, { ...ofEvent, event: written }))) {
-    for (const line of [isolated(event), `Mandatory · ${isolated(place)} · Paid`, `${isolated(place)}, Ofsted`])
-      expect(said).toContain(line)
+    for (const line of [isolated(event), ...lines]) expect(said).toContain(line)
   }
 })

@@ -137,9 +137,11 @@ function noteOf({ status, statusNote }: PublicEvent): Markup | null {
 const fact = (term: string, words: Markup): Markup => markup`<div><dt>${term}</dt><dd>${words}</dd></div>`
 
 /** A date in words, with its zone where it has a time. */
-function when(date: OccurrenceTime): Markup {
+const when = (date: OccurrenceTime) => markup`${inWords(date)}${!date.isAllDay && ` UK time (${sectorZone})`}`
+
+function inWords(date: OccurrenceTime): Markup {
   const start = date.isAllDay ? date.start.slice(0, 10) : date.start
-  return markup`<time datetime="${start}">${datesInWords(date)}</time>${!date.isAllDay && ` UK time (${sectorZone})`}`
+  return markup`<time datetime="${start}">${datesInWords(date)}</time>`
 }
 
 /** Stored texts are clean; one from before they were is cleaned here, or shown as plain text. */
@@ -165,8 +167,10 @@ function linksOf({ links }: PublicEvent): Markup | null {
 
 function datesOf({ dates }: PublicEvent, isOver: Shown['isOver']): Markup | null {
   if (dates.length < 2) return null
-  const items = dates.map((date) => markup`<li${isOver(date) && new Markup(' class="muted"')}>${when(date)}</li>`)
-  return markup`<section aria-labelledby="dates"><h2 id="dates">All dates</h2><ol class="dates">${items}</ol></section>`
+  const items = dates.map((date) => markup`<li${isOver(date) && new Markup(' class="muted"')}>${inWords(date)}</li>`)
+  const zone =
+    dates.some(({ isAllDay }) => !isAllDay) && markup`<p class="muted">Times are UK time (${sectorZone}).</p>`
+  return markup`<section aria-labelledby="dates"><h2 id="dates">All dates</h2>${zone}<ol class="dates">${items}</ol></section>`
 }
 
 /** When it is and how its text begins, in one line. */

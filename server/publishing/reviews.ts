@@ -5,10 +5,10 @@ import type { AnySql, Fragment, Sql } from '../db/client.ts'
 const nameOf = (sql: AnySql, user: string, profile: string): Fragment =>
   sql.unsafe(`coalesce(nullif(trim(${profile}.first_name || ' ' || ${profile}.last_name), ''), ${user}.email)`)
 
-/** Administrators and editors who can sign in, but not those whose account is being deleted. */
+/** Administrators and editors who can sign in: no invitee who has not accepted yet, and nobody whose account is being deleted. */
 const mayReview = (sql: AnySql): Fragment => sql`
   u.role_group_id in (${administratorRoleGroupId}, ${editorRoleGroupId}) and not u.locked_out_by_administrator
-    and u.profile_deleted_at is null`
+    and (u.invited_at is null or u.invite_accepted_at is not null) and u.profile_deleted_at is null`
 
 /** Whom a draft may be given to, by name. */
 export function reviewers(sql: AnySql): Promise<Reviewer[]> {

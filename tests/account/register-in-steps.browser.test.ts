@@ -73,6 +73,21 @@ story(test, 'a visitor registers on a phone in two steps', () => {
     await goOn(page).click()
     await expect(firstName(page)).toHaveValue('Noa')
   })
+  test('Continue that is pressed twice at once leads one step on, from which Back leads to the first', async ({
+    page,
+  }) => {
+    await page.goBack()
+    await expect(page.getByText('Step 1 of 2')).toBeFocused()
+    await goOn(page).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(page.getByText('Step 2 of 2')).toBeFocused()
+    await page.goBack()
+    await expect(page.getByText('Step 1 of 2')).toBeFocused()
+    await goOn(page).click()
+    await expect(firstName(page)).toHaveValue('Noa')
+  })
   test('an email that has an account leads back to the first step, and no input is lost', async ({ page }) => {
     await register(page).click()
     await expect(page.getByText('This email is already registered')).toBeVisible()

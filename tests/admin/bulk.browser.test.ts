@@ -136,8 +136,10 @@ story(
       await page.unroute(undoing)
       await sheet.getByRole('button', { name: 'Try now' }).click()
       await expect(wanted).toBeHidden()
-      await closeSheet(page)
       await eventually(async () => expect(await countOf(site, 'archived')).toBe(0))
+      await expect(sheet.getByText('Change undone.')).toBeVisible()
+      await expect(sheet.getByText('The undo is waiting to be sent.')).toBeHidden()
+      await closeSheet(page)
       await expectSync(page, 'Sync: up to date')
     })
     test('a question whose code cannot be fetched leaves the list as it is', async ({ page }) => {

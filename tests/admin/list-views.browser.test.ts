@@ -96,6 +96,31 @@ story(test, 'a named view is on all devices of its administrator', () => {
     for (const name of ['Type of event', 'Providers'])
       await expect(page.getByRole('columnheader', { name, exact: true })).toBeHidden()
   })
+  test('a choice of columns that the device cannot store says so, and its switch is as before', async ({ page }) => {
+    await page.getByRole('button', { name: 'Columns' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    const dates = dialog.getByRole('switch', { name: 'Dates', exact: true })
+    await expect(dates).toBeChecked()
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype
+      Reflect.set(globalThis, 'mend', () => {
+        IDBObjectStore.prototype.put = put
+      })
+      IDBObjectStore.prototype.put = function store(...given: Parameters<typeof put>) {
+        if (this.name === 'own') throw new Error('no room')
+        return put.apply(this, given)
+      }
+    })
+    await dates.press('Space')
+    await expect(dialog.getByRole('alert')).toHaveText('This couldn’t be saved on this device.')
+    await expect(dates).toBeChecked()
+    await page.evaluate(() => (Reflect.get(globalThis, 'mend') as () => void)())
+    await dates.press('Space')
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await expect(dates).not.toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('columnheader', { name: 'Dates', exact: true })).toBeHidden()
+  })
 })
 
 test('a cell changed without a connection waits, and meets what a colleague chose meanwhile', async ({

@@ -192,6 +192,38 @@ story(test, 'what a reader has starred, and what is due for them', () => {
     expect(await page.locator('[data-listed]').count()).toBeLessThan(4)
   })
 
+  test('a list that was scrolled into April stays there once only what is starred, or a deadline, is shown', async ({
+    page,
+  }) => {
+    const listed = page.locator('[data-listed]')
+    const scrollIntoApril = async () => {
+      await goTo(page, '/calendar?view=planner')
+      await goTo(page, '/calendar?view=list')
+      await expect(listed.first()).toHaveAttribute('data-listed', '2026-11')
+      const april = page.locator('[data-listed="2027-04"]')
+      await eventually(async () => {
+        await listed.last().evaluate((month) => month.scrollIntoView({ block: 'end' }))
+        expect(await april.locator('a').count()).toBeGreaterThan(0)
+      })
+      await april.evaluate((month) => month.scrollIntoView())
+      await expect(page).toHaveURL(/month=2027-04/)
+    }
+    await scrollIntoApril()
+    await mine(page).click()
+    await expect(listed.first()).toHaveAttribute('data-listed', '2027-04')
+    await expect(page.locator('h2[aria-live]')).toHaveText('April 2027')
+    await expect(page).toHaveURL(/month=2027-04&only=starred/)
+    await expect(links(page, 'list')).toHaveCount(0)
+    await mine(page).click()
+    await scrollIntoApril()
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('dialog', { name: 'Filters' }).getByRole('switch', { name: 'Deadlines' }).click()
+    await page.keyboard.press('Escape')
+    await expect(listed.first()).toHaveAttribute('data-listed', '2027-04')
+    await expect(page.locator('h2[aria-live]')).toHaveText('April 2027')
+    await page.getByRole('button', { name: 'Only deadlines, remove filter' }).click()
+  })
+
   test('"Deadlines only" is a filter with an address', async ({ page }) => {
     await goTo(page, '/calendar?view=list')
     await page.getByRole('button', { name: /^Filters/ }).click()

@@ -5,6 +5,7 @@ import { openPageReader } from '../support/browsers/read-page.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startInProcess, type InProcess } from '../support/in-process.ts'
+import { eventually } from '../support/waiting/eventually.ts'
 
 let database: TestDatabase
 let product: InProcess
@@ -37,6 +38,26 @@ test('a name that is written from the right leaves the words around it where the
     expect(list).toContain(`><bdi>${name}</bdi></a>`)
     expect(list).toContain(` · <bdi>${place}</bdi></p>`)
   }
+})
+
+test('an event of several dates names the time zone once above them, and only where one of them has a time', async () => {
+  const { writes } = database
+  const typeId = await insertType(writes)
+  const { id } = await insertEvent(writes, { typeId, name: 'Three evenings', start: '2027-06-04T00:00:00.000Z' })
+  const dates = async () => {
+    const page = await (await answerTo(publicEventPath('Three evenings', id))).text()
+    return page.slice(page.indexOf('All dates'), page.indexOf('</ol>'))
+  }
+  const add = (start: string, end: string, isAllDay: boolean) => writes`
+    insert into calendar_event_schedule (id, calendar_event_id, start, "end", is_all_day)
+    values (${randomUUID()}, ${id}, ${start}, ${end}, ${isAllDay})`
+  await add('2027-06-11T00:00:00Z', '2027-06-11T00:00:00Z', true)
+  await eventually(async () => expect(await dates()).toContain('Friday 11 June 2027<'))
+  expect(await dates()).not.toContain('UK time')
+  for (const day of ['2027-06-18', '2027-06-25']) await add(`${day}T17:00:00Z`, `${day}T18:00:00Z`, false)
+  await eventually(async () => expect(await dates()).toContain('Friday 25 June 2027, 18:00 to 19:00<'))
+  expect(await dates()).toContain('Friday 18 June 2027, 18:00 to 19:00<')
+  expect((await dates()).split('UK time (Europe/London)')).toHaveLength(2)
 })
 
 test.each(['/events/only-a-slug', '/events/a/b/c', `/events/${randomUUID()}`, '/events//a', '/embed/a'])(

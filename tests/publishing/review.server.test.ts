@@ -122,6 +122,28 @@ test('only a draft is given, only to an administrator who can sign in, and only 
   expect(data!.found.map(({ name }) => name)).not.toContain('Terry Teacher')
 })
 
+test('an invited editor is offered as a reviewer and named in comments once the invite has been accepted', async () => {
+  const { writes } = school.database
+  const email = 'ines@example.org'
+  const id = await createAccount(writes, { email, editor: true, firstName: 'Ines', lastName: 'Invited' })
+  await writes`update app_user set invited_at = now() where id = ${id}`
+  const draft = await event('For an invitee')
+  const offered = async () => {
+    const { data } = await requestGraphql<{ found: { name: string }[] }>(
+      school.alex.browser,
+      '{ found: reviewers { name } }',
+      {},
+    )
+    return data!.found.map(({ name }) => name)
+  }
+  expect(await offered()).not.toContain('Ines Invited')
+  expect((await requestReview(school.alex, draft.id, id)).message).toContain('Choose an administrator or editor')
+  expect(await mailsAbout('For an invitee')).toEqual([])
+  await writes`update app_user set invite_accepted_at = now() where id = ${id}`
+  expect(await offered()).toContain('Ines Invited')
+  expect((await requestReview(school.alex, draft.id, id)).data?.review).toMatchObject({ reviewer: 'Ines Invited' })
+})
+
 test('an editor reviews, asks for a review and sees what waits for them, and no longer once they are none', async () => {
   const { writes } = school.database
   const email = 'eve@example.org'

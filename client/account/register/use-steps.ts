@@ -10,7 +10,8 @@ export function useSteps() {
   const { state, search, hash } = useLocation()
   const navigate = useNavigate()
   const [hasBegun, begin] = useState(false)
-  const step = hasBegun && Object(state).step === 2 ? 2 : 1
+  const hasBegunNow = useRef(false)
+  const step = hasBegun && isSecond(state) ? 2 : 1
   const heading = useRef<HTMLParagraphElement>(null)
   /** What gets the focus in the step that follows. */
   const arriveAt = useRef<() => void>(undefined)
@@ -27,14 +28,19 @@ export function useSteps() {
 
   /** `arrive` moves the focus on from the heading of the step. */
   const goTo = (wanted: 1 | 2, arrive?: () => void) => {
-    if (wanted === step || !isInSteps()) return arrive?.()
+    // The step before may not be on the screen yet when Continue is pressed twice.
+    const stepNow = hasBegunNow.current && isSecond((history.state as { usr?: unknown } | null)?.usr) ? 2 : 1
+    if (wanted === stepNow || !isInSteps()) return arrive?.()
     arriveAt.current = arrive
+    hasBegunNow.current = true
     begin(true)
     if (wanted === 1) goBackOnce()
     else void navigate({ search, hash }, { state: { ...Object(state), step: 2 } })
   }
   return { step, goTo, heading } as const
 }
+
+const isSecond = (state: unknown) => Object(state).step === 2
 
 /** Whether the window is as narrow as a phone, where `md:` of the style sheets begins. */
 export function isInSteps(): boolean {

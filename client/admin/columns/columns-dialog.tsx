@@ -6,6 +6,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { afterFrame } from '#client/ui/loading/after-frame.ts'
+import { Notice } from '#client/ui/notice.tsx'
 import type { Column, ColumnName, PlainRow } from '../section.ts'
 import { withColumnAt } from './chosen-columns.ts'
 import { useColumnWords } from './column-words.ts'
@@ -21,7 +22,8 @@ export type ColumnsDialogProps = {
   isChosen: boolean
   /** The columns with one of them turned on or off. */
   turn: (shown: readonly ColumnName[], name: ColumnName, isOn: boolean) => readonly ColumnName[]
-  onChange: (shown: readonly ColumnName[] | null) => void
+  /** Rejects where the device cannot store them. */
+  onChange: (shown: readonly ColumnName[] | null) => Promise<void>
   onClose: () => void
 }
 
@@ -34,11 +36,19 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
   const [announced, announce] = useState('')
   // Counted at once: the list has them a moment after the press, and the next press may come before.
   const [pressed, press] = useState<readonly ColumnName[] | null>(null)
+  const [isFailed, fail] = useState(false)
   if (pressed?.join() === props.shown.join()) press(null)
   const shown = pressed ?? props.shown
   const onChange = (next: readonly ColumnName[] | null) => {
     press(next)
-    props.onChange(next)
+    props.onChange(next).then(
+      () => fail(false),
+      (error: unknown) => {
+        console.warn(error)
+        press(null)
+        fail(true)
+      },
+    )
   }
   const movable = columns.filter(({ width }) => width !== undefined)
   const fixed = columns.filter(({ width }) => width === undefined).map(({ heading }) => heading)
@@ -129,6 +139,7 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
       {leftOut.length > 0 && (
         <p className="mt-3 text-muted">{t('columnsOut', { names: inWords.format(leftOut.map(nameOf)) })}</p>
       )}
+      {isFailed && <Notice tone="danger">{t('notSaved')}</Notice>}
       <p role="status" className="sr-only">
         {announced}
       </p>

@@ -69,10 +69,10 @@ export function EventList({ section: whole }: { section: Section }) {
     [keep, filters, changes],
   )
   /** A view has its own columns; otherwise they are the administrator's everywhere. */
-  const chooseColumns = (chosen: readonly ColumnName[] | null) => {
+  const chooseColumns = async (chosen: readonly ColumnName[] | null) => {
     if (viewId !== null) return writeAll({ columns: chosen?.join() ?? '' })
     if (query.has('columns')) writeAll({ columns: '' })
-    columns.keep(chosen ?? []).catch(console.warn)
+    await columns.keep(chosen ?? [])
   }
   const clear = () => writeAll({ ...noFilters, view: '' })
   const notices: ReactNode = (

@@ -34,8 +34,8 @@ const EventDates = lazyPart(() => import('./event-dates.tsx').then((part) => par
 const ReportMistake = lazyPart(() => import('../report/report-mistake.tsx').then((part) => part.ReportMistake))
 const EventAbout = lazyPart(() => import('#client/event-content/event-audience.tsx').then((part) => part.EventAbout))
 const EventChanges = lazyPart(() => import('../news/event-changes.tsx').then((part) => part.EventChanges))
-const EventNeighbours = lazyPart(() => import('./event-about.tsx').then((part) => part.EventNeighbours))
-const EventMore = lazyPart(() => import('./event-about.tsx').then((part) => part.EventMore))
+const EventNeighbours = lazyPart(() => import('./event-around.tsx').then((part) => part.EventNeighbours))
+const EventMore = lazyPart(() => import('./event-around.tsx').then((part) => part.EventMore))
 const OwnNote = lazyPart(() => import('../own/own-note.tsx').then((part) => part.OwnNote))
 
 /** One event at one of its dates, over the calendar (product 2). What the month knows of it is shown at once. */

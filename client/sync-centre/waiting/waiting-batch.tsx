@@ -8,6 +8,7 @@ import { batchWords } from '#client/i18n/words/batches.ts'
 import { sheetWords } from '#client/i18n/words/sync-sheet.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Announce } from '../announce.ts'
+import { undoneWords } from '../sent-words.ts'
 import { useUndoBatch } from './queue-actions.ts'
 import { SheetItem } from '../sheet-part.tsx'
 import { UndoButton } from './undo-button.tsx'
@@ -28,7 +29,10 @@ export function WaitingBatch({
   const isUndone = useUndoOf(batch!) !== null
   const isMixed = edits.some(({ entry: { edit } }) => edit.kind !== kind || edit.entity !== entity)
   const isPublication = edits.every((one) => one.isPublication)
-  const { isBusy, problem, act } = useUndoBatch(batch!, (waits) => announce(waits ? tBatch('undoWaits') : t('undone')))
+  const { isBusy, problem, act } = useUndoBatch(batch!, (waits) => {
+    if (waits) announce(tBatch('undoWaits'), undoneWords(batch!, t('undone')))
+    else announce(t('undone'))
+  })
   return (
     <SheetItem>
       <ChangeLine id={sentence} madeAt={madeAt}>

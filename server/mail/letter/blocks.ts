@@ -1,6 +1,6 @@
 import type { EventBlock } from '#sync/faces/calendar-event/letter-block.ts'
 import { isolated } from '#sync/rules/isolated.ts'
-import { statusInWords } from '#sync/rules/status-and-requirement.ts'
+import { statusToRead } from '#sync/rules/status-and-requirement.ts'
 import type { Env } from '../../env.ts'
 import { escapeHtml } from '../../html/escape-html.ts'
 import { datesInWords } from './dates-in-words.ts'
@@ -83,7 +83,7 @@ function renderButton(site: Site, { label, url, isSpelt }: Button): RenderedBloc
 function renderEvent(site: Site, { event, remark, isStarred }: Extract<Block, { kind: 'event' }>): RenderedBlock {
   const { name, status, type, location, providers, isPromoted, imageId, imageText, text, url } = event
   const when = datesInWords(event)
-  const state = statusInWords(event)
+  const state = statusToRead(event)
   // What has changed may be the status itself.
   const notices = [remark, remark?.includes(state) ? '' : state].flatMap((notice) => notice || [])
   const facts = [

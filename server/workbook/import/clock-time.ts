@@ -1,5 +1,6 @@
 import { instantsOf, type LocalTime } from '#sync/rules/local-time.ts'
 import { sectorZone } from '#sync/rules/zone.ts'
+import { dateInWords, hasNoYear } from '../reading/date-in-words.ts'
 import { BadCell } from './refusals.ts'
 
 /** What a clock showed, and its name then (BST or GMT) where the sheet says it. */
@@ -10,9 +11,14 @@ export const isMidnight = ({ local }: ClockTime): boolean => local.endsWith('T00
 /** A time with a zone of another form is no time of that clock. @throws BadCell */
 export function clockTime(text: string): ClockTime {
   const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?: (BST|GMT))?$/.exec(text)
-  if (!found || Number.isNaN(Date.parse(`${found[1]}Z`)))
-    throw new BadCell('This is not a date. Write it as 20/11/2026 or 20/11/2026 09:30.')
+  if (!found || Number.isNaN(Date.parse(`${found[1]}Z`))) throw new BadCell(reason(text))
   return { local: found[1]!, zoneName: found[2] ?? null }
+}
+
+function reason(text: string): string {
+  if (hasNoYear(text)) return 'This date has no year. Write it as 20/11/2026 or 20/11/2026 09:30.'
+  if (dateInWords(text)?.end) return 'This says when it begins and ends. Write one of them in each cell.'
+  return 'This is not a date. Write it as 20/11/2026 or 20/11/2026 09:30.'
 }
 
 /**

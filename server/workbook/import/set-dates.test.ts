@@ -39,6 +39,26 @@ test.each([
   expect(dateOf(start)?.row).toMatchObject({ start: instant, end: instant })
 })
 
+test.each([
+  ['4-6 Dec', '', 'start', 'This date has no year. Write it as 20/11/2026 or 20/11/2026 09:30.'],
+  ['next Friday', '', 'start', 'This date has no year. Write it as 20/11/2026 or 20/11/2026 09:30.'],
+  [
+    '4-6 Dec 2026',
+    '2026-12-31T00:00:00',
+    'start',
+    'This says when it begins and ends. Write one of them in each cell.',
+  ],
+  [
+    '2026-12-04T00:00:00',
+    '4 to 6 Dec 2026',
+    'end',
+    'This says when it begins and ends. Write one of them in each cell.',
+  ],
+  ['soon', '', 'start', 'This is not a date. Write it as 20/11/2026 or 20/11/2026 09:30.'],
+])('a date from %s to %s says what is wrong with it', (start, end, column, message) => {
+  expect(() => dateOf(start, end)).toThrow(expect.objectContaining({ column, message }) as Error)
+})
+
 test('an all-day date needs no clock', () => {
   expect(dateOf('2027-03-28T01:30:00', '', 'Yes')?.row).toMatchObject({ start: '2027-03-28T00:00:00.000Z' })
 })

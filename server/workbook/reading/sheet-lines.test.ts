@@ -33,13 +33,32 @@ test.each<[RawCell, string]>([
   ['4 Dec', '4 Dec'],
   ['next Friday', 'next Friday'],
   ['Thursday 4 December 2026', 'Thursday 4 December 2026'],
-  ['4-6 Dec 2026', '4-6 Dec 2026'],
-  ['4 Dec 2026 9-10:30', '4 Dec 2026 9-10:30'],
+  ['4-6 Dec', '4-6 Dec'],
+  ['4-6 Dec 2026 9:00', '4-6 Dec 2026 9:00'],
+  ['30-2 Jan 2027', '30-2 Jan 2027'],
   ['29/02/2027', '29/02/2027'],
   ['20/11/2026 25:00', '20/11/2026 25:00'],
   ['20/11-2026', '20/11-2026'],
 ])('a start of %j is read as %s', (cell, text) => {
   expect(linesOf(['Name', 'Start (UK time)'], ['', cell])).toEqual([{ name: '', start: text }])
+})
+
+test.each<[RawCell, start: string, end: string]>([
+  ['4-6 Dec 2026', '2026-12-04T00:00:00', '2026-12-06T00:00:00'],
+  ['4–6 December 2026', '2026-12-04T00:00:00', '2026-12-06T00:00:00'],
+  ['4 to 6 December 2026', '2026-12-04T00:00:00', '2026-12-06T00:00:00'],
+  ['Fri 4 - Sun 6 Dec 2026', '2026-12-04T00:00:00', '2026-12-06T00:00:00'],
+  ['30 Nov to 2 Dec 2026', '2026-11-30T00:00:00', '2026-12-02T00:00:00'],
+  ['04/12/2026 - 06/12/2026', '2026-12-04T00:00:00', '2026-12-06T00:00:00'],
+  ['4 Dec 2026 9-10:30', '2026-12-04T09:00:00', '2026-12-04T10:30:00'],
+  ['4 Dec 2026 9:00 to 6 Dec 2026 17:00', '2026-12-04T09:00:00', '2026-12-06T17:00:00'],
+])('a start of %j is read with its end, unless that stands in its own column', (cell, start, end) => {
+  expect(linesOf(['Name', 'Start'], ['Fair', cell])).toEqual([{ name: 'Fair', start, end }])
+  expect(linesOf(['Name', 'Start', 'End'], ['Fair', cell, ''])).toEqual([{ name: 'Fair', start, end }])
+  expect(linesOf(['Name', 'Start', 'End'], ['Fair', cell, end])).toEqual([{ name: 'Fair', start, end }])
+  expect(linesOf(['Name', 'Start', 'End'], ['Fair', cell, '31/12/2026'])).toEqual([
+    { name: 'Fair', start: cell, end: '2026-12-31T00:00:00' },
+  ])
 })
 
 test('columns stand in any order, and those that are missing or end early are absent or empty', () => {

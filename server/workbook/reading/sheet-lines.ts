@@ -1,10 +1,10 @@
 import { folded } from '#sync/rules/folded-text.ts'
 import { nameKey } from '#sync/rules/name-key.ts'
-import { readWhen } from '#sync/rules/typed-when.ts'
 import { BadRequest } from '../../kit/errors.ts'
 import { eventColumns, reasonHeading, type EventColumn } from '../columns.ts'
 import { tidy, toSecond } from '../exported-text.ts'
 import { mostAboveRows, mostRows, noResult, overlong, tooManyRows, type RawCell, type RawSheet } from '../raw-cell.ts'
+import { dateInWords } from './date-in-words.ts'
 
 /** A row of the sheet: what each of its cells says, in one form, whoever wrote it; columns that are missing are absent. */
 export type SheetLine = { number: number; texts: Partial<Record<EventColumn, string>> }
@@ -42,10 +42,19 @@ export function toLines({ rows, startsIn1904 }: RawSheet): SheetLine[] {
   const tidyOnce = remembered(tidy)
   return below.map(({ number, cells }) => ({
     number,
-    texts: Object.fromEntries(
-      [...places].map(([column, place]) => [column, rawText(column, cells[place] ?? '', { startsIn1904, tidyOnce })]),
+    texts: withEnd(
+      Object.fromEntries(
+        [...places].map(([column, place]) => [column, rawText(column, cells[place] ?? '', { startsIn1904, tidyOnce })]),
+      ),
     ),
   }))
+}
+
+/** A start that names its end too (`4 to 6 December 2026`) is both, unless the sheet has another end. */
+function withEnd(texts: SheetLine['texts']): SheetLine['texts'] {
+  const both = texts.start ? dateInWords(texts.start) : null
+  if (!both?.end || (texts.end && texts.end !== both.end)) return texts
+  return { ...texts, start: both.start, end: both.end }
 }
 
 /** The headings of the columns that are passed over although something stands below them, the first twenty. */
@@ -166,7 +175,7 @@ function serialDate(days: number, startsIn1904: boolean): string {
 function typedDate(text: string): string {
   const typed = nameKey(text)
   const found = british.exec(typed) ?? iso.exec(typed)
-  if (!found) return dateInWords(typed) ?? text
+  if (!found) return momentInWords(typed) ?? text
   const { year, month, day, hour = 0, minute = 0, second = 0, zone } = found.groups ?? {}
   const given = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const
   const date = new Date(Date.UTC(...given))
@@ -178,14 +187,9 @@ function typedDate(text: string): string {
   return zone === undefined ? toSecond(date) : `${toSecond(date)} ${zone.toUpperCase()}`
 }
 
-/** One moment that is the same on whatever day it is read; null for a text without its year, or with an end. */
-function dateInWords(typed: string): string | null {
-  const withoutSeconds = typed.replace(/(\d:\d\d):00(?= ?[ap]\.?m)/, '$1')
-  const [read, later] = [readWhen(withoutSeconds, '2020-01-01'), readWhen(withoutSeconds, '2041-07-02')]
-  if ('kind' in read || 'kind' in later || read.first === null || read.first !== later.first) return null
-  if (read.isDoubtful || read.last !== null || read.to !== null) return null
-  if (read.fromZone !== null && !/^(?:BST|GMT)$/.test(read.fromZone)) return null
-  return `${read.first}T${read.from ?? '00:00'}:00${read.fromZone === null ? '' : ` ${read.fromZone}`}`
+function momentInWords(typed: string): string | null {
+  const moment = dateInWords(typed)
+  return moment?.end === null ? moment.start : null
 }
 
 const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?(?: ?(?<zone>bst|gmt))?`

@@ -166,6 +166,20 @@ describe('the rows of a list', () => {
     await expectNames(received, 'Exams', 'Results', 'Training')
   })
 
+  test('a row whose deletion is undone is as it was until it has come back', async () => {
+    await fill(pulled(type(1, 'Exams'), type(2, 'Results')))
+    const received = watch('calendarEventType')
+    await expectNames(received, 'Exams', 'Results')
+    await apply({ id: uuid(1), position: 7, deleted: true })
+    await queue(editOf(uuid(1), { color: '#112233' }, { color: '#445566' }))
+    await expectNames(received, 'Results')
+    await work.outbox.clear()
+    await queue(editOf(uuid(1), { deleted: true, name: 'Exams' }, { deleted: false, name: 'Exams' }))
+    await expectNames(received, 'Exams, waiting', 'Results')
+    const exams = received.at(-1)!.find(({ row }) => row.id === uuid(1))?.row
+    expect(exams).toMatchObject({ color: '#112233', displayOrder: 1, filled: ['descriptionHtml'] })
+  })
+
   test('list rows show an edit of this tab before the queue is read again, once and for good', async () => {
     await fill(pulled(type(1, 'Exams'), type(2, 'Results')))
     const received = watch('calendarEventType')

@@ -142,10 +142,14 @@ function createRows<C extends Collection>(collection: C) {
   let hasShown = false
   const parts = new Map<string, RowsPart>()
   const shown = new Map<string, ListedRow<C>>()
+  /** What was deleted while this list is watched: if that is undone, it is shown as it was until it has come back. */
+  const deleted = new Map<string, ListRows[C]>()
 
   const storedOf = (id: string) => parts.get(id.slice(0, 2))?.[id] as ListRows[C] | undefined
   const show = (id: string) => {
-    const listed = listedRowOf(collection, id, storedOf(id), outbox.get(id)?.entries ?? [])
+    const own = outbox.get(id)?.entries ?? []
+    const isRestored = own.some(({ edit }) => edit.after['deleted'] === false)
+    const listed = listedRowOf(collection, id, storedOf(id) ?? (isRestored ? deleted.get(id) : undefined), own)
     if (listed) shown.set(id, listed)
     else shown.delete(id)
   }
@@ -155,7 +159,11 @@ function createRows<C extends Collection>(collection: C) {
     for (const [name, part] of [...news.parts, ...gone.map((name): [string, RowsPart] => [name, {}])]) {
       const before = parts.get(name) ?? {}
       parts.set(name, part)
-      for (const id of Object.keys(before)) if (!part[id]) changed.add(id)
+      for (const [id, row] of Object.entries(before)) {
+        if (part[id]) continue
+        changed.add(id)
+        deleted.set(id, row as ListRows[C])
+      }
       for (const [id, row] of Object.entries(part)) {
         if (news.isAnew || before[id]?.position !== row.position) changed.add(id)
       }

@@ -2,7 +2,7 @@ import { audienceOf } from '#client/event-content/event-audience.tsx'
 import { hasOneOf } from '#client/auth/has-role.ts'
 import { currentSession } from '#client/auth/session.ts'
 import { useWords } from '#client/i18n/i18n.ts'
-import { eventAboutWords } from '#client/i18n/words/event-about.ts'
+import { eventAroundWords } from '#client/i18n/words/event-around.ts'
 import { IconButton, LinkButton } from '#client/ui/button.tsx'
 import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { lazyPart } from '#client/ui/loading/lazy-part.ts'
@@ -24,7 +24,7 @@ type Tagged = { tagIds: readonly string[]; names: ReadonlyMap<string, NameRecord
 
 /** Its tags as ways to more like it, and what administrators do with it. */
 export function EventMore({ eventId, tagIds, names }: Tagged & { eventId: string }) {
-  const t = useWords(eventAboutWords)
+  const t = useWords(eventAroundWords)
   const { search } = useLocation()
   const tags = [...audienceOf(tagIds, names), ...keywordsOf(tagIds, names)]
   return (
@@ -55,7 +55,7 @@ let movedBy: string | null = null
 
 /** To the events before and after it in the list, month or day that it was opened from; also by key. */
 export function EventNeighbours() {
-  const t = useWords(eventAboutWords)
+  const t = useWords(eventAroundWords)
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
   const nav = useRef<HTMLElement>(null)
@@ -99,7 +99,7 @@ export function EventNeighbours() {
 }
 
 function AdministratorsLinks({ id }: { id: string }) {
-  const t = useWords(eventAboutWords)
+  const t = useWords(eventAroundWords)
   // Readers load this too: a text, which the compiler compares with administration's table.
   const events: ListAddress<'calendarEvent'> = '/administration/events'
   return (

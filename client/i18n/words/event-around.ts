@@ -1,7 +1,7 @@
 import { defineWords } from '../i18n.ts'
 
 /** What is around an opened event: whom it is for, its neighbours, and what administrators do with it. */
-export const eventAboutWords = defineWords('event-about', {
+export const eventAroundWords = defineWords('event-around', {
   'en-GB': {
     for: 'For: {{names}}.',
     everyone: 'everyone',
