@@ -46,7 +46,7 @@ const otherRoutes =
 
 /** Lazy parts of the calendar that are fetched when a reader opens them, not with the route. */
 const openedOnPurpose =
-  /[\\/]client[\\/](?:calendar[\\/](?:(?:filters|search|subscribe|share|hand-on|planner|download|report|print|own)[\\/]|list[\\/]on-press|month[\\/]month-picker|event[\\/]event-(?:about|dates|modal)|news[\\/](?:news-list|event-changes))|event-content[\\/]embeds[\\/]|palette[\\/]|install[\\/]|shell[\\/]frame[\\/](?:shortcuts-dialog|user-menu-panel)|sync-centre[\\/]sync-sheet)/
+  /[\\/]client[\\/](?:calendar[\\/](?:(?:filters|search|subscribe|share|hand-on|planner|download|report|print|own)[\\/]|list[\\/]on-press|month[\\/]month-picker|event[\\/]event-(?:around|dates|modal)|news[\\/](?:news-list|event-changes))|event-content[\\/]embeds[\\/]|palette[\\/]|install[\\/]|shell[\\/]frame[\\/](?:shortcuts-dialog|user-menu-panel)|sync-centre[\\/]sync-sheet)/
 
 /** Files that a device fetches only on its first visit, only outside UK time, or only where days without school are shaded. */
 const seldom =
