@@ -1,0 +1,72 @@
+import type { CDPSession, Page } from '@playwright/test'
+import {
+  editRow,
+  expect,
+  goToAdministration,
+  names,
+  openAdministration,
+  rowOf,
+  testOnSharedDevice,
+} from '../support/editing-test.ts'
+import { story } from '../support/story.ts'
+
+/** What the browser says of a computation of style: of how many elements. */
+type Traced = { name: string; args: { elementCount?: number } }
+
+async function traceStyles(page: Page): Promise<CDPSession> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Tracing.start', { categories: 'devtools.timeline', transferMode: 'ReportEvents' })
+  return client
+}
+
+/** @returns of how many elements the style was computed at once, most of all */
+async function mostStyled(client: CDPSession): Promise<number> {
+  const counts: number[] = []
+  client.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as Traced[]) {
+      if (name === 'UpdateLayoutTree') counts.push(args.elementCount ?? 0)
+    }
+  })
+  const ended = new Promise<void>((resolve) => client.once('Tracing.tracingComplete', () => resolve()))
+  await client.send('Tracing.end')
+  await ended
+  await client.detach()
+  expect(counts).not.toEqual([])
+  return Math.max(...counts)
+}
+
+/** The rows of which a cell has round corners at the lower edge of the table. */
+function roundRows(page: Page): Promise<string[]> {
+  return page
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) =>
+          [...row.children].some((cell) => Number.parseFloat(getComputedStyle(cell).borderBottomLeftRadius) > 0),
+        )
+        .map((row) => row.querySelector('a')?.textContent ?? ''),
+    )
+}
+
+story(testOnSharedDevice, 'a row that was saved', () => {
+  testOnSharedDevice('has the round corners of the table if it is the last one, and no other has', async ({ page }) => {
+    await openAdministration(page, 'keywords')
+    const last = async () => (await names(page).last().textContent()) ?? ''
+    expect(await roundRows(page)).toEqual([await last()])
+    await goToAdministration(page, 'keywords/add')
+    await page.getByLabel('Name', { exact: true }).fill('Zzz the last one')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(rowOf(page, 'Zzz the last one')).toContainText('Just added')
+    expect(await roundRows(page)).toEqual(['Zzz the last one'])
+  })
+
+  testOnSharedDevice('is shown without the style of its list being computed again', async ({ page }) => {
+    await editRow(page, 'Zzz the last one')
+    await page.getByLabel('Name', { exact: true }).fill('Zzz the very last one')
+    const client = await traceStyles(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(rowOf(page, 'Zzz the very last one')).toContainText('Just changed')
+    const most = await mostStyled(client)
+    expect(most).toBeLessThan(await page.locator('td').count())
+  })
+})
