@@ -8,6 +8,7 @@ import {
   rowOf,
   testOnSharedDevice,
 } from '../support/editing-test.ts'
+import { expectUpToDate } from '../support/browser-test.ts'
 import { story } from '../support/story.ts'
 
 /** What the browser says of a computation of style: of how many elements. */
@@ -48,6 +49,24 @@ function roundRows(page: Page): Promise<string[]> {
     )
 }
 
+/** Runs in the page. @returns the names in the first frame that shows the list again */
+function firstNames(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const shown = [...document.querySelectorAll('a[id^=name-]')].filter((link) => link.checkVisibility())
+      if (shown.length > 0) resolve(shown.map(({ textContent }) => textContent))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** Runs in the page: it is so busy that its frames come before what it has posted. */
+function postBehindFrames(): void {
+  const behindFrame = (work: () => unknown) => requestAnimationFrame(() => setTimeout(work))
+  Object.assign(scheduler, { postTask: (work: () => unknown) => Promise.resolve(behindFrame(work)) })
+}
+
 story(testOnSharedDevice, 'a row that was saved', () => {
   testOnSharedDevice('has the round corners of the table if it is the last one, and no other has', async ({ page }) => {
     await openAdministration(page, 'keywords')
@@ -69,4 +88,21 @@ story(testOnSharedDevice, 'a row that was saved', () => {
     const most = await mostStyled(client)
     expect(most).toBeLessThan(await page.locator('td').count())
   })
+
+  testOnSharedDevice(
+    'has its new name in the first frame of the list, without a network',
+    async ({ page, context }) => {
+      await context.setOffline(true)
+    await page.evaluate(postBehindFrames)
+      for (const name of ['Zzz one', 'Zzz two', 'Zzz three']) {
+        await names(page).last().click()
+        await page.getByLabel('Name', { exact: true }).fill(name)
+        const first = page.evaluate(firstNames)
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        expect((await first).at(-1)).toBe(name)
+      }
+      await context.setOffline(false)
+      await expectUpToDate(page)
+    },
+  )
 })
