@@ -19,7 +19,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
 
 /**
  * It is as high as its lines: on a phone they are two, with large text more. A variable of the whole page would have the style of all of
- * it computed again whenever a form comes or goes.
+ * it computed again whenever a form comes or goes (decision 198).
  */
 function keepClear(bar: HTMLElement): () => void {
   const page = document.documentElement.style

@@ -57,7 +57,7 @@ type TableProps<Row> = {
 const edge = 'first:pl-3 last:pr-0 md:first:pl-5 md:last:pr-3'
 /** Cells paint the colour of their row: only they can have the round corners of the card that the table fills. */
 const painted = 'md:bg-(--row-color)'
-/** Not by `tbody:last-child`: whatever becomes a last child above the table would have the style of all cells computed again. */
+/** Not by `tbody:last-child`: whatever becomes a last child above the table would have the style of all cells computed again (decision 198). */
 const lowest = 'first:rounded-bl-[calc(var(--radius-card)-1px)] last:rounded-br-[calc(var(--radius-card)-1px)]'
 /** Headings stay in sight below the bar of the list, which is 60 px high and 84 px below the upper edge (product 9). */
 const stays =
