@@ -17,16 +17,19 @@ export function StickyBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** It is as high as its lines: on a phone they are two, with large text more. */
+/**
+ * It is as high as its lines: on a phone they are two, with large text more. A variable of the whole page would have the style of all of
+ * it computed again whenever a form comes or goes (decision 198).
+ */
 function keepClear(bar: HTMLElement): () => void {
-  const { style } = document.documentElement
+  const page = document.documentElement.style
   const measured = new ResizeObserver(() => {
-    style.setProperty('--bar', `${bar.offsetHeight}px`)
-    style.setProperty('scroll-padding-bottom', `calc(${bar.offsetHeight}px + 0.75rem)`)
+    bar.style.setProperty('--bar', `${bar.offsetHeight}px`)
+    page.scrollPaddingBottom = `calc(${bar.offsetHeight}px + 0.75rem)`
   })
   measured.observe(bar)
   return () => {
     measured.disconnect()
-    for (const name of ['--bar', 'scroll-padding-bottom']) style.removeProperty(name)
+    page.scrollPaddingBottom = ''
   }
 }

@@ -56,9 +56,9 @@ type TableProps<Row> = {
 
 const edge = 'first:pl-3 last:pr-0 md:first:pl-5 md:last:pr-3'
 /** Cells paint the colour of their row: only they can have the round corners of the card that the table fills. */
-const painted =
-  'md:bg-(--row-color) [tbody:last-child>tr:last-child>&]:first:rounded-bl-[calc(var(--radius-card)-1px)] ' +
-  '[tbody:last-child>tr:last-child>&]:last:rounded-br-[calc(var(--radius-card)-1px)]'
+const painted = 'md:bg-(--row-color)'
+/** Not by `tbody:last-child`: whatever becomes a last child above the table would have the style of all cells computed again (decision 198). */
+const lowest = 'first:rounded-bl-[calc(var(--radius-card)-1px)] last:rounded-br-[calc(var(--radius-card)-1px)]'
 /** Headings stay in sight below the bar of the list, which is 60 px high and 84 px below the upper edge (product 9). */
 const stays =
   'md:sticky md:top-[144px] md:z-[9] md:bg-surface md:first:rounded-tl-[calc(var(--radius-card)-1px)] ' +
@@ -162,6 +162,7 @@ export function Table<Row>(props: TableProps<Row>) {
           preview={preview}
           onOpen={onOpen}
           isMarked={key === markedId}
+          isLast={index === rows.length - 1}
           measure={windowed.measureElement}
         />
       ))}
@@ -187,12 +188,13 @@ type RowProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions' | 'preview' | '
   id: string
   row: Row
   isMarked: boolean
+  isLast: boolean
   measure: (element: HTMLElement | null) => void
 }
 
 /** A row with its preview is a group of its own, which is measured, striped and marked as one. */
 function PlainRow<Row>(props: RowProps<Row>) {
-  const { index, firstRow, id, row, columns, actions, preview, onOpen, isMarked, measure } = props
+  const { index, firstRow, id, row, columns, actions, preview, onOpen, isMarked, isLast, measure } = props
   const open = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('a, button, input, label')) onOpen(row)
   }
@@ -226,6 +228,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
               'px-1 py-2 max-md:px-0 max-md:py-0 md:px-3 md:pointer-fine:py-0',
               edge,
               painted,
+              isLast && !preview && lowest,
               narrow.first,
               card.cell,
               column.align === 'end' && 'text-right',
@@ -235,7 +238,16 @@ function PlainRow<Row>(props: RowProps<Row>) {
             {column.cell(row)}
           </td>
         ))}
-        <td {...roles.cell} className={classes('py-2 max-md:py-0 md:pointer-fine:py-0', edge, painted, card.actions)}>
+        <td
+          {...roles.cell}
+          className={classes(
+            'py-2 max-md:py-0 md:pointer-fine:py-0',
+            edge,
+            painted,
+            isLast && !preview && lowest,
+            card.actions,
+          )}
+        >
           {actions(row)}
         </td>
       </tr>
@@ -249,7 +261,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
           <td
             {...roles.cell}
             colSpan={columns.length + 1}
-            className={classes('px-3 pb-4 max-md:block md:px-5', painted, narrow.block)}
+            className={classes('px-3 pb-4 max-md:block md:px-5', painted, isLast && lowest, narrow.block)}
           >
             {preview(row)}
           </td>

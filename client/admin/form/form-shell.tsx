@@ -9,6 +9,7 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form'
+import { showQueued } from '#client/data/replica/edits/save.ts'
 import { finishOpen } from '#client/forms/before-save.ts'
 import { keepKeys, takeKeys, type KeptKeys } from '#client/forms/kept-keys.ts'
 import { createRefusedPlaces, resolverOf, type CheckedError } from '#client/forms/resolver.ts'
@@ -100,6 +101,7 @@ export function useFormShell<Values extends FieldValues>(options: ShellOptions<V
       // At the same address no other screen comes, which would show it.
       if (leadsTo.current && ended.message && location.pathname === pathname) flash.here(ended.message)
       markRow(ended.row)
+      showQueued()
       await gone()
     }
     setOver(true)

@@ -181,6 +181,22 @@ test('without a network, lists are notified of a saved edit before the queue is 
   listening.unsubscribe()
 })
 
+test('without a network, a form notifies lists of what it has just saved at once, and they are notified once', async () => {
+  const { save, showQueued } = await import('./save.ts')
+  vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false })
+  const { work } = await startedEngine()
+  const notified: string[] = []
+  const listening = justQueued(work).subscribe(({ edit }) => notified.push(edit.documentId))
+  await save(adding)
+  showQueued()
+  expect(notified).toEqual([id])
+  const next = crypto.randomUUID()
+  await save({ ...adding, values: { ...adding.values, id: next } })
+  await eventually(() => expect(notified).toContain(next))
+  expect(notified).toEqual([id, next])
+  listening.unsubscribe()
+})
+
 test('the snapshot is deleted before an edit is queued', async () => {
   const { save } = await import('./save.ts')
   const { work } = await startedEngine()

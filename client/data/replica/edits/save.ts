@@ -87,7 +87,7 @@ async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<Sav
   // Requested once there is something that must not be lost; the browser decides.
   requestPersistence()
   if (entry.waitsForDecision || isAway()) {
-    if (!entry.replaces) soon(() => justQueued(engine.work).next(entry))
+    if (!entry.replaces) tellSoon(() => justQueued(engine.work).next(entry))
     setTimeout(() => void notifyQueued(engine), formCloses)
     return entry.waitsForDecision ? { ...isQueued, waitsFor: 'decision' } : isQueued
   }
@@ -101,12 +101,24 @@ async function saveNew(engine: Engine, made: Omit<NewEntry, 'app'>): Promise<Sav
   return isQueued
 }
 
+/** What lists have not been told yet. */
+const untold = new Set<() => void>()
+
 /**
- * In the next task, when the form has sent the browser back, and before that is back: a timer comes behind its frame.
+ * In the next task, or when the form says so that has sent the browser back: a timer comes behind the frame in which that is back.
  */
-function soon(work: () => void): void {
-  if ('scheduler' in globalThis) void scheduler.postTask(work, { priority: 'user-blocking' })
-  else setTimeout(work)
+function tellSoon(tell: () => void): void {
+  untold.add(tell)
+  const tellLate = () => untold.delete(tell) && tell()
+  if ('scheduler' in globalThis) void scheduler.postTask(tellLate, { priority: 'user-blocking' })
+  else setTimeout(tellLate)
+}
+
+/** Lists show now what has just been queued: whoever marks its row renders the row once for both. */
+export function showQueued(): void {
+  const told = [...untold]
+  untold.clear()
+  for (const tell of told) tell()
 }
 
 function isAway(): boolean {
