@@ -40,7 +40,11 @@ const upToDate = async (page: Page) => {
 const openFirst = (name: string) => async (page: Page) => {
   await upToDate(page)
   await page.getByRole('link', { name }).first().click()
-  await expect(page.getByRole('dialog')).toContainText('Sample entry')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Sample entry')
+  // What comes later than the text, each in its own time.
+  for (const name of ['Add a note', 'Report a mistake'])
+    await expect(dialog.getByRole('button', { name })).toBeVisible()
 }
 
 const openUser = (button: string, name: string) => async (page: Page) => {
@@ -180,7 +184,10 @@ export const screens: readonly Screen[] = [
     name: 'event-of-a-series',
     address: '/calendar',
     by: 'teacher',
-    arrive: openFirst('Friday briefing for school offices'),
+    arrive: async (page) => {
+      await openFirst('Friday briefing for school offices')(page)
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'All dates' })).toBeVisible()
+    },
   },
   {
     name: 'event-gone',
