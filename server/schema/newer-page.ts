@@ -20,7 +20,7 @@ const rules = [FieldsOnCorrectTypeRule, KnownArgumentNamesRule, KnownTypeNamesRu
 
 /**
  * While processes are replaced one after the other, a page of the new version may ask one of the version before for what
- * it does not have. That is no mistake of the page, and over once all are replaced: it is told to come again. What another
+ * it does not have. That is no mistake of the page, and over once all are replaced: it is told to come again (decision 200). What another
  * program asks wrongly is said to be wrong.
  */
 export function isFromPage(headers: IncomingHttpHeaders): boolean {
