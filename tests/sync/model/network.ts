@@ -114,7 +114,7 @@ function withCookie(given: RequestInit['headers'], { session }: Disturbance, { o
 }
 
 function readRequest(body: unknown): Requested {
-  if (body instanceof FormData) return { operation: 'upload', edits: [], picture: String(body.get('id')) }
+  if (body instanceof FormData) return { operation: 'upload', edits: [], picture: body.get('id') as string }
   // The question whether the server has a picture.
   if (typeof body !== 'string') return { operation: 'upload', edits: [] }
   const { query, variables } = JSON.parse(body) as { query: string; variables: { edits?: Edit[] } }
