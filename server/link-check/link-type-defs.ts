@@ -21,6 +21,7 @@ type FoundLink {
   ignoredAt: String
   ignoredBy: String
   places: [LinkPlace!]!
+  morePlaces: Int!
 }
 
 type LinkOverview {
@@ -30,6 +31,7 @@ type LinkOverview {
   total: Int!
   unconfirmed: Int!
   links: [FoundLink!]!
+  moreLinks: Int!
 }
 
 extend type Query {

@@ -20,14 +20,17 @@ export async function linkOverview(sql: Sql, isOn: boolean, now: Date): Promise<
   ])
   const standing = found.flatMap(({ isConfirmed, ...link }) => {
     const places = links.get(link.url)
-    return places ? [{ isConfirmed, link: { ...link, places: places.slice(0, mostPlaces) } }] : []
+    if (!places) return []
+    const morePlaces = Math.max(0, places.length - mostPlaces)
+    return [{ isConfirmed, link: { ...link, places: places.slice(0, mostPlaces), morePlaces } }]
   })
   const confirmed = standing.filter(({ isConfirmed }) => isConfirmed).map(({ link }) => link)
   const unconfirmed = standing.length - confirmed.length
-  return { isOn, ...run, total: links.size, unconfirmed, links: confirmed.slice(0, mostLinks) }
+  const moreLinks = Math.max(0, confirmed.length - mostLinks)
+  return { isOn, ...run, total: links.size, unconfirmed, links: confirmed.slice(0, mostLinks), moreLinks }
 }
 
-type Found = Omit<FoundLink, 'places'> & { isConfirmed: boolean }
+type Found = Omit<FoundLink, 'places' | 'morePlaces'> & { isConfirmed: boolean }
 
 function foundLinks(sql: Sql): PromiseLike<Found[]> {
   return sql<Found[]>`/* foundLinks */
@@ -36,7 +39,7 @@ function foundLinks(sql: Sql): PromiseLike<Found[]> {
       not c.is_temporary or c.failing_since <= c.checked_at - ${secondNight}::interval as is_confirmed
     from link_check c left join profile p on p.user_id = c.ignored_by
     where c.outcome <> 'ok'
-    order by c.failing_since desc, c.url`
+    order by c.ignored_reason is not null, c.failing_since desc, c.url`
 }
 
 /** Leaves a link out of what needs attention, wherever it stands, until that is taken back. @throws BadRequest */

@@ -25,7 +25,8 @@ import { emptyAnswer, isTooMuch } from '../graphql/answer-size.ts'
 import { queriesLists, costlyVariables } from './cost.ts'
 import { mediaTypeFor } from '../graphql/media-type.ts'
 import { withPlainPulls } from '../sync/plain-pull.ts'
-import { parsedQueries } from './parsed-queries.ts'
+import { isFromPage, refusalOfNewer, withRefusalOfNewer } from './newer-page.ts'
+import { parsedQueries, type ParsedQueries } from './parsed-queries.ts'
 import { spliceRawJson } from '../graphql/raw-json.ts'
 import type { GraphContext } from '../graphql/resolver.ts'
 import { schema } from './schema.ts'
@@ -47,8 +48,23 @@ const everyonesRules: readonly ValidationRule[] = [...specifiedRules, NoSchemaIn
 export function graphqlHandler(product: Product): RequestHandler {
   const documents = parsedQueries()
   const verdicts = new WeakMap<DocumentNode, Map<readonly ValidationRule[], readonly GraphQLError[]>>()
+  const verdictOn = (document: DocumentNode, rules: readonly ValidationRule[]) => {
+    const known = verdicts.get(document)?.get(rules)
+    if (known) return known
+    // Who may not read the schema does not learn its fields from suggestions either.
+    const errors = validate(schema, document, rules, { hideSuggestions: rules === everyonesRules })
+    verdicts.set(document, (verdicts.get(document) ?? new Map()).set(rules, errors))
+    return errors
+  }
   const handle = createHandler<GraphContext>({
     schema,
+    onSubscribe: ({ raw }, { query }) => {
+      if (!isFromPage(raw.headers)) return undefined
+      const document = parsedOrNull(documents, query)
+      if (!document || verdictOn(document, rulesFor(raw)).length === 0) return undefined
+      const refusal = refusalOfNewer(document)
+      return refusal ? answer(product, { errors: [refusal] }, undefined, raw) : undefined
+    },
     context: ({ raw }) => ({
       product,
       user: actingUser(raw),
@@ -58,27 +74,20 @@ export function graphqlHandler(product: Product): RequestHandler {
       raw: [],
       size: emptyAnswer(),
     }),
-    validationRules: (request) => (mayReadSchema(actingUser(request.raw)) ? specifiedRules : everyonesRules),
+    validationRules: ({ raw }) => rulesFor(raw),
     parse: (source) => documents.parse(typeof source === 'string' ? source : source.body),
-    validate: (over, document, rules = specifiedRules) => {
-      const known = verdicts.get(document)?.get(rules)
-      if (known) return known
-      // Who may not read the schema does not learn its fields from suggestions either.
-      const errors = validate(over, document, rules, { hideSuggestions: rules === everyonesRules })
-      verdicts.set(document, (verdicts.get(document) ?? new Map()).set(rules, errors))
-      return errors
-    },
+    validate: (_over, document, rules = specifiedRules) => verdictOn(document, rules),
     execute: (args) => {
       const refusal = costlyVariables(args.document, args.variableValues ?? {})
       if (refusal) return { errors: [refusal] }
-      const { user, address } = args.contextValue as GraphContext
+      const { user, address, headers } = args.contextValue as GraphContext
       const hideSuggestions = !mayReadSchema(user)
       // Each error would quote the whole value: one is enough.
-      const run = async () =>
-        refusedWhole(
-          args.contextValue as GraphContext,
-          await execute({ ...args, options: { maxCoercionErrors: 1 }, hideSuggestions }),
-        )
+      const run = async () => {
+        const result = await execute({ ...args, options: { maxCoercionErrors: 1 }, hideSuggestions })
+        const whole = refusedWhole(args.contextValue as GraphContext, result)
+        return isFromPage(headers) ? withRefusalOfNewer(whole) : whole
+      }
       // A list may use most of what a request may cost: twenty at once, from one user or one address, must not keep the
       // process from everybody else.
       return queriesLists(args.document) ? withMutex(`lists of ${user?.id ?? addressBlock(address)}`, run) : run()
@@ -94,6 +103,19 @@ export function graphqlHandler(product: Product): RequestHandler {
     return handle(request, response, next)
   }
   return withJsonBody(1024 * 1024, withPlainPulls(product, handleQueued))
+}
+
+function rulesFor(request: Request): readonly ValidationRule[] {
+  return mayReadSchema(actingUser(request)) ? specifiedRules : everyonesRules
+}
+
+/** What is no query is refused where it is read. */
+function parsedOrNull(documents: ParsedQueries, text: string): DocumentNode | null {
+  try {
+    return documents.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** An answer of which a part was too much is refused as a whole, wherever in it that was. */

@@ -23,7 +23,7 @@ type Parts = {
 }
 
 type Act = () => Promise<unknown>
-type Calls = Record<string, (given: Parts) => Act | Promise<Act>>
+export type Calls = Record<string, (given: Parts) => Act | Promise<Act>>
 
 export const call = (browser: BrowserLike, name: string, body: object) => browser.post(`/api/account/${name}`, body)
 export const graph = (browser: BrowserLike, text: string, variables: object) =>
@@ -192,10 +192,6 @@ export function callsThatLock(story: AccountStory) {
       await story.database.sql`update app_user set two_factor_enabled = true where id = ${id}`
       return () => call(admin, 'resetTwoFactor', { userId: id })
     },
-    'twoFactor/start':
-      ({ own }) =>
-      () =>
-        call(own, 'twoFactor/start', {}),
     deleteMyAccount:
       ({ own }) =>
       () =>

@@ -6,9 +6,11 @@ import { accountStory } from '../support/account-story.ts'
 import { answerOf } from '../support/answers.ts'
 import { waitsForLock } from '../support/servers/waiting-for-locks.ts'
 import { call, callsThatLock, graph, provider, updateProfile } from './calls-that-lock.ts'
+import { signInsThatLock } from './sign-ins-that-lock.ts'
 
 const story = accountStory({ OIDC_PROVIDERS: JSON.stringify([provider]) })
-const { calls, forTwoAccounts, parts, inviteOf } = callsThatLock(story)
+const { calls: others, forTwoAccounts, parts, inviteOf } = callsThatLock(story)
+const calls = { ...others, ...signInsThatLock(story) }
 
 /** Tables whose rows are an account's, and the counts of limits. */
 async function tablesBelowAccounts(): Promise<string[]> {

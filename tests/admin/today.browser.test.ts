@@ -243,6 +243,34 @@ story(test, 'what needs somebody today', () => {
     await expect(page.getByText('1 link needs attention').first()).toBeVisible()
   })
 
+  test('a link in more places than are listed says in how many more', async ({ page, site }) => {
+    const { url } = await insertFound(page, site, 'broken', null, 22)
+    await goToAdministration(page, 'today')
+    await goToAdministration(page, 'links')
+    await expect(page.getByRole('listitem').filter({ hasText: url }).first()).toContainText('and in 2 more places')
+    await site.database.writes`delete from link_check where url = ${url}`
+  })
+
+  test('a process of the version before says that the calendar is being updated, and the next one answers by itself', async ({
+    page,
+  }) => {
+    await goToAdministration(page, 'today')
+    let isOlder = true
+    await page.route('**/graphql', async (route) => {
+      const { query, variables } = route.request().postDataJSON() as { query: string; variables: object }
+      // What a later version may add: this one does not have it.
+      const asked = isOlder ? query.replace('moreLinks', 'moreLinks seats') : query
+      await route.continue({ postData: { query: asked, variables } })
+    })
+    await goToAdministration(page, 'links')
+    await expect(page.getByText(/^The calendar is being updated\./)).toBeVisible()
+    isOlder = false
+    // Sooner than by itself.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(page.getByText(/^Links aren’t being checked\./)).toBeVisible()
+    await page.unroute('**/graphql')
+  })
+
   test('a moved link of several events gets its new address in one step, which is undone as one', async ({
     page,
     site,

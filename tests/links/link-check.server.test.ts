@@ -123,6 +123,26 @@ test('a link that is broken or has moved is listed with the events that have it,
   expect(await found(night('21'))).toEqual([])
 })
 
+test('what is too much to be listed is counted: the places of a link, and links, of which the ignored ones come last', async () => {
+  statuses = { '/gone': 404 }
+  for (let number = 0; number < 22; number += 1) await eventWith([at('/gone')], { name: `Fair ${number}` })
+  await check(night('20'))
+  const [gone] = (await linkOverview(database.sql, true, new Date(night('20')))).links
+  expect([gone?.places.length, gone?.morePlaces]).toEqual([20, 2])
+
+  await eventWith([], {
+    html: `<p>${Array.from({ length: 502 }, (_, number) => `<a href="${at(`/${number}`)}">x</a>`).join('')}</p>`,
+  })
+  await database.writes`update link_check set ignored_reason = 'Known', ignored_at = now(), failing_since = now()`
+  for (let number = 0; number < 502; number += 1) {
+    await database.writes`insert into link_check (url, outcome, is_temporary, failing_since, checked_at)
+      values (${at(`/${number}`)}, 'broken', false, now() - interval '1 day', now())`
+  }
+  const { links, moreLinks } = await linkOverview(database.sql, true, new Date(night('20')))
+  expect([links.length, moreLinks]).toEqual([500, 3])
+  expect(links.filter(({ ignoredReason }) => ignoredReason !== null)).toEqual([])
+})
+
 test('a link that may be well tomorrow is listed only when a second night finds it too', async () => {
   statuses = { '/busy': 503, '/many': 429 }
   await eventWith([at('/busy'), at('/many')])

@@ -14,12 +14,22 @@ test.use({ reader: null, serviceWorkers: 'block' })
 
 const noRoom = 'This device has no space left for the offline copy. Free up some space and try again.'
 
-/** Leaves the site room for this many bytes. @returns a function that lifts the limit */
-async function limitStorage(page: Page, origin: string, bytes: number): Promise<() => Promise<void>> {
+/** Leaves the site room for this many bytes, or for another number later. `lift` makes room again. */
+async function limitStorage(page: Page, origin: string, bytes: number) {
   const client = await page.context().newCDPSession(page)
-  await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes })
+  const to = (quotaSize: number) => client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize })
+  await to(bytes)
   // The browser drops the limit together with this session.
-  return () => client.detach()
+  return { to, lift: () => client.detach() }
+}
+
+/**
+ * Leaves no room for anything. What is stored fills the limit first, for the browser uses up the room that it already knew
+ * of; then the limit falls below that, for the browser packs its files at some later time, which makes room.
+ */
+async function leaveNoRoom(page: Page, limit: Awaited<ReturnType<typeof limitStorage>>): Promise<void> {
+  await page.evaluate(fillStorage)
+  await limit.to(1)
 }
 
 /** 100 incompressible events of 200 KB. */
@@ -78,7 +88,7 @@ test('a device without space says so, the month stays, and it continues when the
 }) => {
   const { server, database } = site
   // Before the first write: later the browser uses the space it already knew of.
-  const makeRoom = await limitStorage(page, server.url, 12_000_000)
+  const limit = await limitStorage(page, server.url, 12_000_000)
   await signIn(page, server.url)
   await expectUpToDate(page)
   await addLargeEvents(database.writes)
@@ -86,7 +96,7 @@ test('a device without space says so, the month stays, and it continues when the
   await expect(dayCell(page, /^Friday 20 November 2026, \d+ events, today/)).toBeVisible()
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(dayCell(page, /^Monday 21 December 2026, \d+ events?/)).toBeVisible()
-  await makeRoom()
+  await limit.lift()
   await tryNow(page)
   await goTo(page, '/calendar/search/Event%2099')
   await expect(page.getByRole('button', { name: 'Show 1 past event' })).toBeVisible()
@@ -97,13 +107,13 @@ test('a device without space says so, the month stays, and it continues when the
 test('a first visit on a device without space says so and offers to try again', async ({ page, site }) => {
   const { server } = site
   await page.goto(`${server.url}/account/login`)
-  const makeRoom = await limitStorage(page, server.url, 1)
+  const limit = await limitStorage(page, server.url, 1)
   await page.getByLabel('Email').fill('teacher@example.org')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('main').getByRole('alert').first()).toContainText(noRoom)
   await expectNoRoom(page)
-  await makeRoom()
+  await limit.lift()
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
   await expect(dayCell(page, /^Friday 20 November 2026, \d+ events, today/)).toBeVisible()
 })
@@ -113,16 +123,16 @@ test('a form that finds no space says that nothing was saved, keeps what was typ
   site,
 }) => {
   const { server, database } = site
-  const makeRoom = await limitStorage(page, server.url, 30_000_000)
+  const limit = await limitStorage(page, server.url, 30_000_000)
   await openSignedIn(page, server.url, 'admin@example.org', '/administration/keywords')
   await expectUpToDate(page)
-  await page.evaluate(fillStorage)
+  await leaveNoRoom(page, limit)
   await page.getByRole('button', { name: 'Add' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Typed without room')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('This device has no space left, so nothing was saved.')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed without room')
-  await makeRoom()
+  await limit.lift()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: 'Typed without room', exact: true })).toBeVisible()
   const saved = () => database.sql`select 1 from item_tag where name = 'Typed without room'`
@@ -134,14 +144,14 @@ test('a note that finds no space stays open with what was typed, says so, and is
   site,
 }) => {
   const { server, database } = site
-  const makeRoom = await limitStorage(page, server.url, 30_000_000)
+  const limit = await limitStorage(page, server.url, 30_000_000)
   await signIn(page, server.url, 'teacher@example.org')
   await expectUpToDate(page)
   await page.getByRole('region', { name: 'This week' }).getByRole('link').first().click()
   const dialog = page.getByRole('dialog')
   const add = dialog.getByRole('button', { name: 'Add a note' })
   await expect(add).toBeVisible()
-  await page.evaluate(fillStorage)
+  await leaveNoRoom(page, limit)
   await add.click()
   const box = dialog.getByLabel('Your note')
   const note = 'Typed without room. '.repeat(100).trim()
@@ -152,7 +162,7 @@ test('a note that finds no space stays open with what was typed, says so, and is
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('region', { name: 'This week' }).getByRole('link').first().click()
   await expect(box).toHaveValue(note)
-  await makeRoom()
+  await limit.lift()
   await box.focus()
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()

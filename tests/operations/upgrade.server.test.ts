@@ -92,3 +92,40 @@ test('a database that a newer program has contracted takes an old process out of
     says: because,
   })
 })
+
+/** A page of the next version asks for a field, an argument or a part of an input that this one does not have. */
+const newerQueries: [string, object][] = [
+  ['{ linkOverview { total seats } }', {}],
+  ['{ seatCounts { id } }', {}],
+  ['{ calendarHeadlines(seats: true) { id } }', {}],
+  [
+    'mutation ($model: ProfileChange!) { updateProfile(model: $model) { id } }',
+    { model: { id: randomUUID(), seats: 30 } },
+  ],
+]
+
+test.each(newerQueries)(
+  'a page of a newer version is told that the calendar is being updated: %s',
+  async (query, variables) => {
+    const { alex } = school
+    const fromPage = { 'sec-fetch-site': 'same-origin', accept: 'application/graphql-response+json' }
+    const asked = await alex.browser.post('/graphql', { query, variables }, fromPage)
+    expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '5'])
+    const { errors } = (await asked.json()) as { errors: { message: string; extensions: { code: string } }[] }
+    expect(errors[0]?.message).toContain('The calendar is being updated.')
+    expect(errors[0]?.extensions.code).toBe('TRY_AGAIN_LATER')
+
+    const program = await (await alex.browser.post('/graphql', { query, variables })).text()
+    expect(program, 'another program learns what is wrong').toContain('seat')
+    expect(program).not.toContain('TRY_AGAIN_LATER')
+  },
+)
+
+test('what a page asks wrongly in another way is said to be wrong', async () => {
+  const { alex } = school
+  const fromPage = { 'sec-fetch-site': 'same-origin' }
+  for (const query of ['{ linkOverview', '{ linkOverview }', 'query ($id: ID!) { linkOverview { total } }']) {
+    const asked = await alex.browser.post('/graphql', { query }, fromPage)
+    expect(asked.status).not.toBe(503)
+  }
+})

@@ -213,6 +213,30 @@ describe('a picture', () => {
     }
   })
 
+  test('a picture whose edit comes back just before a restore undoes both has left the queue with it', async () => {
+    const taken = await school.run([
+      pull(),
+      save('give provider a logo', admin, { held: 'upload' }),
+      { device: admin, does: 'open a tab', held: 'pull' },
+      pull(admin, { meanwhile: { step: { server: 'is restored' }, at: 0 } }),
+      pull(),
+    ])
+    expect(taken.at(-1)?.queue).toEqual([])
+  })
+
+  test('a picture that was refused just before its editor has the role again goes again, without anybody', async () => {
+    const taken = await school.run([
+      pull(),
+      { role: 'reader', of: admin },
+      save('give provider a logo', admin, { held: 'upload' }),
+      { role: 'administrator', of: admin },
+      { device: admin, does: 'open a tab', held: 'push' },
+      pull(),
+      pull(),
+    ])
+    expect(taken.at(-1)?.queue.filter(({ state }) => state === 'refused')).toEqual([])
+  })
+
   test('a picture of an editor who has lost the role holds up its edit no longer, and is sent when the role is back', async () => {
     const made = [pull(), save('give provider a logo', admin, offline), { role: 'reader', of: admin } as const, pull()]
     await school.run(made)

@@ -8,7 +8,7 @@ import type { FoundLink, LinkOverview } from '#sync/protocol/answers/link-overvi
 import { editAddress } from '#sync/rules/section-paths.ts'
 import { CallProblems } from '#client/forms/call-problems.tsx'
 import { useCall } from '#client/forms/use-call.ts'
-import { formatDate } from '#client/i18n/format.ts'
+import { formatDate, formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { adminWords } from '#client/i18n/words/admin.ts'
 import { linkCheckWords } from '#client/i18n/words/link-check.ts'
@@ -55,7 +55,7 @@ export function LinkItem({ link, onChanged }: Props) {
   )
 }
 
-function Places({ link: { places } }: Pick<Props, 'link'>) {
+function Places({ link: { places, morePlaces } }: Pick<Props, 'link'>) {
   const t = useWords(linkCheckWords)
   return (
     <ul className="grid gap-1">
@@ -70,6 +70,9 @@ function Places({ link: { places } }: Pick<Props, 'link'>) {
           <span className="text-muted">{name === null ? t('inDescription') : `“${name}”`}</span>
         </li>
       ))}
+      {morePlaces > 0 && (
+        <li className="text-muted">{t('morePlaces', { count: morePlaces, shown: formatInteger(morePlaces) })}</li>
+      )}
     </ul>
   )
 }

@@ -60,7 +60,7 @@ type Shown = { overview: LinkOverview; onChanged: (overview: LinkOverview) => vo
 
 function Found({ overview, onChanged }: Shown) {
   const t = useWords(linkCheckWords)
-  const { links, isOn, isRunning, checkedAt, unconfirmed } = overview
+  const { links, isOn, isRunning, checkedAt, unconfirmed, moreLinks } = overview
   const open = links.filter(({ ignoredReason }) => ignoredReason === null)
   const ignored = links.filter(({ ignoredReason }) => ignoredReason !== null)
   return (
@@ -83,6 +83,11 @@ function Found({ overview, onChanged }: Shown) {
         </p>
       )}
       <Group heading={t('ignored')} links={ignored} onChanged={onChanged} />
+      {moreLinks > 0 && (
+        <p className="max-w-measure text-muted">
+          {t('moreLinks', { count: moreLinks, shown: formatInteger(moreLinks) })}
+        </p>
+      )}
     </>
   )
 }

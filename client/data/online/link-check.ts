@@ -6,7 +6,9 @@ const fields = `{
   links {
     id url outcome status movedTo detail failingSince checkedAt ignoredReason ignoredAt ignoredBy
     places { calendarEventId eventName calendarEventUrlId name }
+    morePlaces
   }
+  moreLinks
 }`
 
 /** @throws GraphqlFailure */

@@ -28,6 +28,8 @@ export type FoundLink = {
   ignoredAt: string | null
   ignoredBy: string | null
   places: LinkPlace[]
+  /** How many places it has beyond those. */
+  morePlaces: number
 }
 
 export type LinkOverview = {
@@ -40,4 +42,6 @@ export type LinkOverview = {
   /** How many of them failed in a way that may pass, and are listed only if a later night finds the same. */
   unconfirmed: number
   links: FoundLink[]
+  /** How many links there are beyond those. */
+  moreLinks: number
 }

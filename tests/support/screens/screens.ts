@@ -37,11 +37,15 @@ const upToDate = async (page: Page) => {
   await expect(page.getByRole('region', { name: 'Plan ahead' }).getByRole('listitem').first()).toBeVisible()
 }
 
-const openFirst = (name: string) => async (page: Page) => {
-  await upToDate(page)
-  await page.getByRole('link', { name }).first().click()
-  await expect(page.getByRole('dialog')).toContainText('Sample entry')
-}
+/** With the parts that come later than its text, each in its own time. */
+const openFirst =
+  (name: string, more: string[] = []) =>
+  async (page: Page) => {
+    await upToDate(page)
+    await page.getByRole('link', { name }).first().click()
+    const parts = ['Sample entry', 'Add a note', 'Report a mistake', ...more]
+    for (const text of parts) await expect(page.getByRole('dialog').getByText(text).first()).toBeVisible()
+  }
 
 const openUser = (button: string, name: string) => async (page: Page) => {
   await page.getByRole('button', { name: button, exact: true }).first().click()
@@ -180,7 +184,7 @@ export const screens: readonly Screen[] = [
     name: 'event-of-a-series',
     address: '/calendar',
     by: 'teacher',
-    arrive: openFirst('Friday briefing for school offices'),
+    arrive: openFirst('Friday briefing for school offices', ['All dates']),
   },
   {
     name: 'event-gone',

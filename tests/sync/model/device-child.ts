@@ -38,8 +38,7 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
     await switchOff()
     await wipeDisk()
     setClock('UTC', 0)
-    network.takeLate()
-    network.takeReceived()
+    network.forget()
     people = given
     build = 'this'
     opened = []
@@ -47,6 +46,7 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
   },
   take: async (step) => {
     if (isAct(step) && !tabs) await start()
+    await network.held.hasCome()
     const reportedBefore = tabs?.lastReported() ?? null
     const before = await readScreen(people.own)
     const inUse = await databasesInUse(people.own)
@@ -54,6 +54,8 @@ const calls: { [C in CallName]: (...given: Parameters<DeviceCalls[C]>) => Promis
     const arriving = network.takeLate()
     unhandled = []
     const traffic = network.begin(step, meanwhile)
+    network.held.release()
+    network.held.hold(step.held)
     disk.begin(step.disk)
     if (step.robbed) tabs?.stealAfter(step.robbed.after, meanwhile)
     if (step.asleep) tabs?.sleepAfter(step.asleep.after, meanwhile)

@@ -31,6 +31,8 @@ export type DiskFault = { disk: 'killed' | 'no room' | 'no room to open' | 'torn
 
 /** What disturbs one round of pulls. `at` counts requests, `after` writes. */
 export type Disturbance = {
+  /** The next answer of this kind, during the step or after it, reaches the device only in its next step. */
+  held?: 'pull' | 'push' | 'upload'
   network?: NetworkFault
   disk?: DiskFault
   session?: 'of another user' | 'ended'

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Sql } from '#server/db/client.ts'
 import type { Edit } from '#sync/protocol/edit.ts'
 import type { EditAnswer } from '#sync/protocol/push-answer.ts'
+import type { Reached, Received } from './network.ts'
 import { readDocuments, type Placed } from './placed.ts'
 
 type Taken = Extract<EditAnswer, { answer: 'APPLIED' | 'MERGED' }>
@@ -25,6 +26,8 @@ export async function openJournal(sql: Sql) {
   let taken: Taken[] = []
   let discarded = new Set<string>()
   let lacking = new Set<string>()
+  let sentWithout: Received['sentWithout'] = []
+  let pages = new Map<number, Reached[]>()
   return {
     beginning,
     begin: (epoch: string) => {
@@ -36,6 +39,8 @@ export async function openJournal(sql: Sql) {
       taken = []
       discarded = new Set()
       lacking = new Set()
+      sentWithout = []
+      pages = new Map()
     },
     backedUp: async () => {
       const rows = await sql<{ edit: string }[]>`/* recordedEdits */ select edit from revision`
@@ -63,6 +68,19 @@ export async function openJournal(sql: Sql) {
     },
     /** Whether the server has refused an edit because a picture that it names was not there. */
     lackedPicture: (id: string) => lacking.has(id),
+    sentWithout: (edits: Received['sentWithout']) => void sentWithout.push(...edits),
+    /** Whether an edit left when the server had answered that its sender may not send the picture. */
+    wasSentWithout: (picture: string | undefined, editId: string) =>
+      sentWithout.some(({ edit, pictures }) => edit === editId && pictures.some((id) => id === picture)),
+    /**
+     * A page that arrived in an earlier step may be written in this one; once a round has ended, those before it are.
+     * @returns the pages of which a device may have written the last ones in this step
+     */
+    pagesArrived: (device: number, arrived: readonly Reached[], hasRoundEnded: boolean): readonly Reached[] => {
+      const known = [...(pages.get(device) ?? []), ...arrived]
+      pages.set(device, hasRoundEnded ? [...arrived] : known)
+      return known
+    },
     /** These left a queue without having been taken, by a discard or another choice. */
     discarded: (ids: Iterable<string>) => {
       for (const id of ids) discarded.add(id)

@@ -1,6 +1,7 @@
 import type { Edit } from '#sync/protocol/edit.ts'
 import type { PullAnswer } from '#sync/protocol/pull-answer.ts'
 import type { EditAnswer, PushAnswer } from '#sync/protocol/push-answer.ts'
+import { createHeldAnswer } from './held-answer.ts'
 import type { Disturbance, NetworkFault } from './history.ts'
 
 export type Cookies = { own: string; stranger: string }
@@ -13,19 +14,27 @@ export type Traffic = {
   requests: number
   answers: string[]
   resetTo: string[]
-  /** How far the pages reached that the device received. */
-  pages: Reached[]
   disturbed: Operation | null
 }
 
-type Reached = { epoch: string; position: number }
+/** How far a page reached. */
+export type Reached = { epoch: string; position: number }
 
-/** Edits that left the device, and the server's answers to them, whether or not they arrived. */
-export type Received = { sent: Edit[]; answers: EditAnswer[] }
+/**
+ * Edits that left the device, and the server's answers to them, whether or not they arrived; the pages that arrived.
+ * Between two steps too: a picture and what follows it are sent beside the rounds.
+ */
+export type Received = {
+  sent: Edit[]
+  answers: EditAnswer[]
+  /** Edits that left when the server had answered that their sender may send none of these pictures. */
+  sentWithout: { edit: string; pictures: string[] }[]
+  pages: Reached[]
+}
 
 type Operation = 'pull' | 'push' | 'upload' | 'another'
 type Round = { disturbance: Disturbance; meanwhile: () => Promise<void>; traffic: Traffic }
-type Requested = { operation: Operation; edits: Edit[] }
+type Requested = { operation: Operation; edits: Edit[]; picture?: string }
 
 const realFetch = globalThis.fetch
 
@@ -35,21 +44,27 @@ const realFetch = globalThis.fetch
  */
 export function installNetwork(cookies: () => Cookies, letPass: LetPass) {
   let round = newRound({}, async () => {})
-  let received: Received = { sent: [], answers: [] }
+  let received = newReceived()
   const late: Send[] = []
+  const held = createHeldAnswer()
+  const notPermitted = new Set<string>()
 
   globalThis.fetch = async (input, init) => {
     const { disturbance, meanwhile, traffic } = round
     const number = traffic.requests
-    const { operation, edits } = readRequest(init?.body)
+    const { operation, edits, picture } = readRequest(init?.body)
     traffic.requests += 1
     if (disturbance.meanwhile?.at === number) await meanwhile()
     const fault = disturbance.network?.at === number ? disturbance.network.fault : undefined
     const headers = withCookie(init?.headers, disturbance, cookies())
     received.sent.push(...edits)
+    received.sentWithout.push(...edits.map(({ id }) => ({ edit: id, pictures: [...notPermitted] })))
     const sendWith = async (signal: AbortSignal | null) => {
       const response = await realFetch(input, { ...init, headers, signal })
       const text = await response.text()
+      await held.pass(operation)
+      if (picture !== undefined && response.status === 403 && isWhole(fault)) notPermitted.add(picture)
+      else if (picture !== undefined) notPermitted.delete(picture)
       if (operation !== 'upload') note(traffic, received, text, isWhole(fault))
       return new Response(text, { status: response.status, headers: response.headers })
     }
@@ -63,20 +78,33 @@ export function installNetwork(cookies: () => Cookies, letPass: LetPass) {
       round = newRound(disturbance, meanwhile)
       return round.traffic
     },
+    /** The answer that is kept for the next step. */
+    held,
+    /** The device starts again with an empty disk. */
+    forget: () => {
+      held.release()
+      late.length = 0
+      received = newReceived()
+      notPermitted.clear()
+    },
     /** How many requests the round has made so far. */
     requests: () => round.traffic.requests,
     /** Requests that nobody waits for any more. They reach the server after the next ones already have. */
     takeLate: (): Send[] => late.splice(0),
     takeReceived: (): Received => {
       const taken = received
-      received = { sent: [], answers: [] }
+      received = newReceived()
       return taken
     },
   }
 }
 
 function newRound(disturbance: Disturbance, meanwhile: () => Promise<void>): Round {
-  return { disturbance, meanwhile, traffic: { requests: 0, answers: [], resetTo: [], pages: [], disturbed: null } }
+  return { disturbance, meanwhile, traffic: { requests: 0, answers: [], resetTo: [], disturbed: null } }
+}
+
+function newReceived(): Received {
+  return { sent: [], answers: [], sentWithout: [], pages: [] }
 }
 
 function withCookie(given: RequestInit['headers'], { session }: Disturbance, { own, stranger }: Cookies): Headers {
@@ -86,7 +114,8 @@ function withCookie(given: RequestInit['headers'], { session }: Disturbance, { o
 }
 
 function readRequest(body: unknown): Requested {
-  // A picture, or the question whether the server has it.
+  if (body instanceof FormData) return { operation: 'upload', edits: [], picture: body.get('id') as string }
+  // The question whether the server has a picture.
   if (typeof body !== 'string') return { operation: 'upload', edits: [] }
   const { query, variables } = JSON.parse(body) as { query: string; variables: { edits?: Edit[] } }
   if (query.startsWith('query pull')) return { operation: 'pull', edits: [] }
@@ -102,7 +131,7 @@ function note(traffic: Traffic, received: Received, text: string, arrives: boole
   traffic.answers.push(data.pull.answer)
   if (!arrives) return
   if (data.pull.answer === 'RESET') traffic.resetTo.push(data.pull.scope)
-  if (data.pull.answer === 'PAGE') traffic.pages.push({ epoch: data.pull.epoch, position: data.pull.position })
+  if (data.pull.answer === 'PAGE') received.pages.push({ epoch: data.pull.epoch, position: data.pull.position })
 }
 
 type Send = () => Promise<Response>

@@ -13,7 +13,7 @@ const choices: readonly DeviceStep['does'][] = ['discard', 'settle', 'edit again
 
 /** What must hold for the queue after every single step; notes what was sent, answered and given up. */
 export function expectQueueSound(journal: Journal, step: DeviceStep, taken: Taken): void {
-  const { received, queued, queue, checkpoint, traffic } = taken
+  const { received, queued, queue, checkpoint, state } = taken
   journal.sent(received.sent)
   journal.answered(received.answers)
   expectOrder(queue)
@@ -21,7 +21,8 @@ export function expectQueueSound(journal: Journal, step: DeviceStep, taken: Take
   const made = [...received.sent, ...queue.map(({ edit }) => edit)]
   // A page may have brought a change just before a restore has undone it and the copy begins anew: no checkpoint of its
   // epoch is left then.
-  const earlier = traffic.pages.filter(({ epoch }) => epoch !== checkpoint?.epoch)
+  const pages = journal.pagesArrived(step.device, received.pages, state !== null)
+  const earlier = pages.filter(({ epoch }) => epoch !== checkpoint?.epoch)
   const reached = checkpoint === null ? earlier : [checkpoint, ...earlier]
   const open = left.filter(({ edit }) => {
     if (journal.lackedPicture(edit.id) && made.some((again) => isMadeAgain(again, edit))) return false

@@ -12,7 +12,7 @@ type Stored<T> = { key: string; answer: Answer<T> } | null
 
 /**
  * Queries whenever `key`, which stands for everything that the query consists of, changes; again every few seconds while
- * the server cannot be reached, and when `reload` is called. An answer on the screen, possibly with input in it, stays
+ * the server cannot be reached or says 503, and when `reload` is called. An answer on the screen, possibly with input in it, stays
  * when it cannot be fetched again; with `stays` it also stays while another key is requested.
  */
 export function useAnswer<T>(
@@ -33,7 +33,7 @@ export function useAnswer<T>(
       if (signal.aborted) return
       const isOffline = isUnreached(error)
       // The server may have been away, not this device's network: then no event says that it is back.
-      if (isOffline) void retryOccasion().then(() => !signal.aborted && retry())
+      if (isOffline || Object(error).status === 503) void retryOccasion().then(() => !signal.aborted && retry())
       const answer: Answer<T> = { status: 'error', messages: failureMessages(error), isOffline, retry }
       keep((before) => (before?.key === key && before.answer.status === 'ready' ? before : { key, answer }))
     }
