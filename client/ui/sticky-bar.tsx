@@ -23,13 +23,17 @@ export function StickyBar({ children }: { children: ReactNode }) {
  */
 function keepClear(bar: HTMLElement): () => void {
   const page = document.documentElement.style
+  const body = document.body.style
   const measured = new ResizeObserver(() => {
     bar.style.setProperty('--bar', `${bar.offsetHeight}px`)
+    // Not inherited: only what is said above the bar takes it (own.css).
+    body.setProperty('--form-bar', `${bar.offsetHeight}px`)
     page.scrollPaddingBottom = `calc(${bar.offsetHeight}px + 0.75rem)`
   })
   measured.observe(bar)
   return () => {
     measured.disconnect()
     page.scrollPaddingBottom = ''
+    body.removeProperty('--form-bar')
   }
 }
