@@ -151,10 +151,15 @@ test('of three processes one is killed between queueing and sending, and every d
     expect(jobs?.count).toBe(60)
   })
   await servers[0]!.kill()
-  // What it had begun counts as lost, as it does after a quarter of an hour.
+  // What it had begun counts as lost, as it does after a quarter of an hour; what the others have begun must have ended, or it would
+  // begin twice.
+  const others = servers.slice(1)
+  await Promise.all(others.map((server) => server.stop()))
   await database.writes`update pgboss.job set state = 'retry', start_after = now() where name = 'mail' and state = 'active'`
   const sink = await startSmtpSink(port)
   atEnd.push(() => sink.close())
+  const again = await Promise.all(others.map((server) => server.startAgain()))
+  atEnd.push(() => Promise.all(again.map((server) => server.stop())))
   await eventually(async () => {
     await database.writes`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`
     expect(new Set(sink.taken.flatMap(({ to }) => to)).size).toBe(60)
