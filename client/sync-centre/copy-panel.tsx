@@ -8,18 +8,20 @@ import { formatInteger } from '#client/i18n/format.ts'
 import { useWords } from '#client/i18n/i18n.ts'
 import { statusWords } from '#client/i18n/words/sync-status.ts'
 import { Button } from '#client/ui/button.tsx'
+import type { Announce } from './announce.ts'
 import { SheetPart } from './sheet-part.tsx'
 
 /** How much space the offline copy takes, and a button to download it again. */
-export function CopyPanel({ announce }: { announce: (text: string) => void }) {
+export function CopyPanel({ announce }: { announce: Announce }) {
   const t = useWords(statusWords)
   const sizes = useCopySizes()
   const usage = useStorageUsage()
   const { kind } = useSyncState()
   const entries = sizes.status === 'ready' ? [...sizes.value.values()].reduce((sum, count) => sum + count, 0) : null
   const rebuild = async () => {
-    await rebuildCopy()
-    announce(t(kind === 'offline' || kind === 'sign-in' ? 'rebuildingLater' : 'rebuilding'))
+    const { whenRebuilt } = await rebuildCopy()
+    const done = whenRebuilt.then((isRebuilt) => (isRebuilt ? t('rebuilt') : ''))
+    announce(t(kind === 'offline' || kind === 'sign-in' ? 'rebuildingLater' : 'rebuilding'), done)
   }
   return (
     <SheetPart heading={t('copyHeading')}>

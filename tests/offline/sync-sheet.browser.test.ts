@@ -351,6 +351,13 @@ story(test, 'the sync sheet', () => {
     await expect(rowOf(page, 'Awareness days')).toContainText('41')
     expect((await storedType(site, 'Awareness days')).displayOrder).toBe(41)
   })
+
+  test('the sheet says when the local copy has been downloaded again', async ({ page }) => {
+    const sheet = await openSheet(page)
+    await sheet.getByRole('button', { name: 'Rebuild the local copy' }).click()
+    await expect(sheet.getByText('Everything has been downloaded again.')).toBeVisible()
+    await closeSheet(page)
+  })
 })
 
 /** @returns whether the words have been on the screen since, however briefly */

@@ -37,6 +37,7 @@ export const statusWords = defineWords('syncStatus', {
     rebuild: 'Rebuild the local copy',
     rebuildMeans: 'Downloads everything again. Unsent changes are kept.',
     rebuilding: 'Downloading everything again.',
+    rebuilt: 'Everything has been downloaded again.',
     rebuildingLater: 'We’ll download everything again when you’re back online.',
   },
 })

@@ -1,9 +1,8 @@
 import { inOrder } from '#sync/replica/outbox/outbox-entry.ts'
 import { undoOf } from '#sync/replica/outbox/undo-of.ts'
-import { watchStore } from '#sync/replica/storage/watch-store.ts'
 import type { WorkStore } from '#sync/replica/storage/work-store.ts'
 import { startedEngine } from '../copy/opened-copy.ts'
-import { watchClosing } from '../copy/watch-closing.ts'
+import { whenStored } from '../copy/when-stored.ts'
 
 /**
  * Waits until the server has all that takes a bulk change back.
@@ -11,24 +10,14 @@ import { watchClosing } from '../copy/watch-closing.ts'
  */
 export async function whenUndone(batch: string): Promise<boolean> {
   const engine = await startedEngine()
-  const closing = watchClosing(engine)
-  return new Promise((resolve) => {
-    const end = (isUndone: boolean) => {
-      watching.unsubscribe()
-      closing.stop()
-      resolve(isUndone)
-    }
-    const watching = watchStore(() => progressOf(engine.work, batch)).subscribe((progress) => {
-      if (progress !== 'waiting') end(progress === 'sent' && !closing.isClosed())
-    })
-    void closing.closed.then(() => end(false))
-  })
+  return (await whenStored(engine, () => endOf(engine.work, batch))) === 'sent'
 }
 
-async function progressOf(work: WorkStore, batch: string): Promise<'waiting' | 'stuck' | 'sent'> {
+/** Null while some of it is on its way. */
+async function endOf(work: WorkStore, batch: string): Promise<'stuck' | 'sent' | null> {
   const back = await undoOf(work, batch)
-  if (back?.count === null) return 'waiting'
+  if (back?.count === null) return null
   const states = (await inOrder(work)).filter(({ edit }) => edit.batch === back?.batch).map(({ state }) => state)
   if (states.some((state) => state === 'conflict' || state === 'refused' || state === 'held')) return 'stuck'
-  return back === null || states.every((state) => state === 'answered') ? 'sent' : 'waiting'
+  return back === null || states.every((state) => state === 'answered') ? 'sent' : null
 }
