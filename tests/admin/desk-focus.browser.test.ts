@@ -30,7 +30,7 @@ story(test, 'the focus is where the work is', () => {
   }) => {
     await expect(names(page)).toHaveText(['Focused A', 'Focused B', 'Focused C'])
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('main').getByRole('searchbox', { name: 'Search' })).toBeFocused()

@@ -146,7 +146,7 @@ story(
     })
     test('what became of it is still there after a look at its events', async ({ page }) => {
       await page.getByRole('link', { name: 'Show these events' }).click()
-      await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Events', level: 1, exact: true })).toBeVisible()
       await page.goBack()
       await expect(page.getByRole('heading', { name: 'The rest was imported.' })).toBeFocused()
     })

@@ -21,7 +21,7 @@ story(test, 'event types show what uses them, are merged and undone as one, and 
     await openAdministration(page, 'event-types')
     await searchBox(page).fill('merge f')
     await rowOf(page, 'Merge fairs').getByRole('link', { name: '2 events use Merge fairs' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible()
     await expect(names(page)).toHaveText(['Merge spring', 'Merge summer'])
     await expect(page.getByRole('combobox', { name: 'Type of event', exact: true })).toHaveValue(fairs)
     await page.goBack()

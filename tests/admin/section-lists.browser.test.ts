@@ -216,7 +216,7 @@ story(testOnSharedDevice, 'a list of administration', () => {
   })
   testOnSharedDevice('as days pass the events that are over leave the top of their list', async ({ page }) => {
     await choose(page, 'Events')
-    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible()
     await expect(names(page).first()).toBeVisible()
     const first = page.getByRole('row').nth(1)
     const todays = (await first.textContent()) ?? ''

@@ -81,7 +81,7 @@ story(test, 'an event begins with a template that another editor has saved', () 
     await expectDate(row(2).getByLabel('Start'), '2027-06-17T18:00')
     await erin.keyboard.press('Control+s')
     await expect(erin.getByText('Governors’ meeting has been saved as a draft.')).toBeVisible()
-    await expect(erin.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await expect(erin.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible()
     const [stored] = await site.database.sql<
       { starts: string[]; archived: boolean; providers: number }[]
     >`/* fromTemplate */

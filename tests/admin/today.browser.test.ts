@@ -276,6 +276,8 @@ story(test, 'what needs somebody today', () => {
     site,
   }) => {
     const { url } = await insertFound(page, site, 'moved', 'https://new.example/several', 3)
+    // The screen of links may be the one that is shown, and knows nothing of it.
+    await goToAdministration(page, 'today')
     await goToAdministration(page, 'links')
     await page.getByRole('button', { name: `Use the new address: ${url}` }).click()
     await expect(page.getByText('3 events changed.', { exact: true })).toBeVisible()

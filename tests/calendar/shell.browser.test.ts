@@ -118,6 +118,6 @@ test.describe(() => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await navigation.getByRole('link', { name: 'Administration' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible()
   })
 })

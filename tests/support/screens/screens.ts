@@ -267,7 +267,7 @@ export const screens: readonly Screen[] = [
     alike: 'events',
     arrive: async (page) => {
       await expectUpToDate(page)
-      await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible()
       // A longer list loads more while a check makes the page as tall as its content.
       await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('census')
       await expect(page).toHaveURL(/search=census/)
