@@ -109,10 +109,13 @@ export async function wasDeletedLately(sql: AnySql, email: string): Promise<bool
   return rows.length > 0
 }
 
+/** How far the clocks of processes may differ, in milliseconds. */
+const clocksApart = 3_600_000
+
 /** Whether the time of a key is running. One that ends later than any could was begun by a clock that was wrong, and is over. */
 function isRunning(sql: AnySql, lasting = window): Fragment {
   const now = Date.now()
-  return sql`(old.expire > ${now} and old.expire <= ${now + 2 * lasting})`
+  return sql`(old.expire > ${now} and old.expire <= ${now + lasting + clocksApart})`
 }
 
 /**

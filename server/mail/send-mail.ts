@@ -64,10 +64,10 @@ export function createPostman(sql: Sql, { env, secret, fateOf }: Post, smtpUrl: 
       const mail = await waitingMail(sql, secret, mailId)
       if (!mail) return
       const { toAddress: to, digest, ...content } = mail
+      await keepRate(sql, mostPerMinute, signal)
       const fate = digest === null ? 'send' : await fateOf(mailId, digest)
       if (fate === 'too late') await markFailed(sql, mailId)
       if (fate !== 'send') return
-      await keepRate(sql, mostPerMinute, signal)
       // The same id at every attempt: a mail that is delivered twice after a crash is shown once.
       const messageId = `<${mailId}@${new URL(env.publicUrl).hostname}>`
       const addressed = { to: { name: '', address: to }, from, messageId, ...envelopeOf(mailId, to) }

@@ -156,6 +156,53 @@ test('of an event with several dates each that changed or is on is listed, and w
   ])
 })
 
+test('a removed date hides nothing of what concerns the other dates of its event', async () => {
+  const off = await createEvent(school.alex, 'Part', {
+    typeId: exams,
+    start: '2026-12-02T00:00:00.000Z',
+    also: ['2026-12-16T00:00:00.000Z'],
+    fields: {},
+  })
+  await school.database.writes`update digest_run set until_position = sync_head()`
+  await moveEvent(school.alex, off, null)
+  await changeEvent(school.alex, off, { location: null }, { location: 'Hall' })
+  await reader()
+  const [mail] = await weekly()
+  expect(outline(mail!.text, ['Part'])).toEqual([
+    'Changed, moved or cancelled',
+    'Cancelled',
+    'Part',
+    'New place: Hall',
+    'Part',
+  ])
+})
+
+test('dates of an event of which the same has become are one entry among what has changed', async () => {
+  const dayOf = (number: number) => new Date(Date.UTC(2026, 11, 1 + 7 * number)).toISOString()
+  const also = Array.from({ length: 20 }, (_, number) => dayOf(number + 1))
+  const series = await createEvent(school.alex, 'Club', { typeId: exams, start: dayOf(0), also, fields: {} })
+  const other = await event('Called off', '2027-03-01')
+  const { writes } = school.database
+  await writes`update digest_run set until_position = sync_head()`
+  const rows = await writes<{ id: string }[]>`
+    select id from calendar_event_schedule where calendar_event_id = ${series.id} order by start`
+  for (const [number, { id }] of rows.entries()) {
+    const row = { ...series.row, start: dayOf(number), end: dayOf(number) }
+    const shorter = { ...row, end: new Date(Date.parse(row.end) + 86_400_000).toISOString() }
+    await changeEvent(school.alex, series, { schedules: { [id]: row } }, { schedules: { [id]: shorter } })
+  }
+  await changeEvent(school.alex, other, { status: 'Scheduled' }, { status: 'Cancelled' })
+  await reader()
+  const [mail] = await weekly()
+  expect(outline(mail!.text, ['Club', 'Called off'])).toEqual([
+    'Changed, moved or cancelled',
+    'New time',
+    'Club',
+    'Cancelled',
+    'Called off',
+  ])
+})
+
 test('the next digest does not repeat what one has reported, and a digest with nothing to report is not sent', async () => {
   const moved = await event('Moved once', '2026-12-20')
   const { writes } = school.database
