@@ -36,3 +36,37 @@ test('a digest says that an event takes place after all, and nothing of what was
   expect(remarksOf({}, { status: 'Provisional' })).toEqual(['Confirmed'])
   expect(remarksOf({}, { status: 'Scheduled' }, { status: 'Cancelled' })).toEqual([])
 })
+
+const dates = ['04', '11', '18'].map((day) => `2026-12-${day}T09:00:00.000Z`)
+const series = dates.map((on, number) => ({
+  ...event.schedules[0]!,
+  id: `date ${number}`,
+  start: on,
+  end: on,
+  isAllDay: false,
+}))
+const before = (number: number, row: object | null) => ({ schedules: { [`date ${number}`]: row } }) as never
+
+test('a digest says once what concerns a whole event, with its first date', () => {
+  expect(remarksOf({ schedules: series, status: 'Cancelled' }, { status: 'Scheduled' })).toEqual(['Cancelled'])
+  const gone = { event: { ...event, schedules: series }, isThere: false, isWithdrawal: true, befores: [] }
+  expect(changedDates(gone, '2026-12-05').map(({ schedule, remark }) => [schedule.id, remark])).toEqual([
+    ['date 1', 'Cancelled'],
+  ])
+})
+
+test('a digest says each way in which dates were moved once, and of how many dates', () => {
+  const earlier = series.map((date) => ({ ...date, start: date.start.replace('09:00', '08:30') }))
+  const moves = earlier.map((row, number) => before(number, row))
+  expect(remarksOf({ schedules: series }, ...moves)).toEqual(['Moved from 08:30 (and 2 more dates)'])
+  expect(remarksOf({ schedules: series }, ...moves.slice(1))).toEqual(['Moved from 08:30 (and 1 more date)'])
+  expect(remarksOf({ schedules: series, location: 'Hall' }, moves[0]!, { location: null })).toEqual([
+    'Moved from 08:30. New place: Hall',
+  ])
+})
+
+test('a digest says of each date that it was removed, beside what concerns the others', () => {
+  const removed = [0, 1].map((number) => before(number, series[number]!))
+  const left = { schedules: series.slice(2), location: 'Hall' }
+  expect(remarksOf(left, ...removed, { location: null })).toEqual(['New place: Hall', 'Cancelled', 'Cancelled'])
+})

@@ -3,18 +3,12 @@ import type { Patch, Row } from '#sync/protocol/edit.ts'
 import { isolated } from '#sync/rules/isolated.ts'
 import { isOff, statusToRead } from '#sync/rules/status-and-requirement.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
-import { shortDay } from './words.ts'
+import { countInWords, shortDay } from './words.ts'
 
 export type Schedule = CalendarEvent['schedules'][number]
 
 /** A date that a digest reports because it has changed; a withdrawn one may be in no document any more. */
-export type ChangedDate = {
-  schedule: Schedule
-  isWithdrawn: boolean
-  remark: string
-  /** The same is to be said of every date of the event. */
-  isOfEvent: boolean
-}
+export type ChangedDate = { schedule: Schedule; isWithdrawn: boolean; remark: string }
 
 /** An event as it is now, and what the edits of some time say it was before each of them, the earliest first. */
 export type EditedEvent = {
@@ -33,7 +27,8 @@ type Dated = Pick<Schedule, 'start' | 'end' | 'isAllDay'>
 
 /**
  * What has become of the dates of an event over several edits: only where they ended matters, so that what was changed
- * and changed back is not reported. Dates that are over, before and after, are left out.
+ * and changed back is not reported. Dates that are over, before and after, are left out. Of dates to which the same has happened
+ * the first is reported: a series that was moved by half an hour would leave no room for other events.
  */
 export function changedDates({ event, isThere, isWithdrawal, befores }: EditedEvent, today: string): ChangedDate[] {
   if (!isThere && !isWithdrawal) return []
@@ -42,23 +37,37 @@ export function changedDates({ event, isThere, isWithdrawal, befores }: EditedEv
   const withdrawn = [...first.rows]
     .filter(([id, row]) => row && !event.schedules.some((one) => one.id === id))
     .map(([id, row]) => toSchedule(id, row!))
-  const toWithdrawn = (schedule: Schedule) => ({
-    schedule,
-    isWithdrawn: true,
-    remark: 'Cancelled',
-    isOfEvent: !isThere,
-  })
-  const still = event.schedules.flatMap((schedule): ChangedDate[] => {
+  const removed = withdrawn.filter((date) => isComing(date)).map(toWithdrawn)
+  const still = event.schedules.flatMap((schedule): (ChangedDate & { isMoved: boolean })[] => {
     const row = first.rows.get(schedule.id)
     if (row === null) return []
     const before = row ? toSchedule(schedule.id, row) : schedule
     if (!isComing(before, schedule)) return []
-    if (!isThere) return [toWithdrawn(before)]
+    if (!isThere) return [{ ...toWithdrawn(before), isMoved: false }]
     const move = moved(before, schedule)
     const remark = [move, ...eventRemarks(event, first.fields)].filter(Boolean).join('. ')
-    return remark === '' ? [] : [{ schedule, isWithdrawn: false, remark, isOfEvent: move === '' }]
+    return remark === '' ? [] : [{ schedule, isWithdrawn: false, remark, isMoved: move !== '' }]
   })
-  return [...still, ...withdrawn.filter((date) => isComing(date)).map(toWithdrawn)]
+  if (!isThere) return firstOf([...still, ...removed])
+  // A date that has moved says what concerns the whole event too.
+  const moves = still.filter(({ isMoved }) => isMoved)
+  if (moves.length === 0) return [...firstOf(still), ...removed]
+  const alike = Map.groupBy(moves, ({ remark }) => remark)
+  return [...[...alike.values()].flatMap(firstWithCount), ...removed]
+}
+
+const toWithdrawn = (schedule: Schedule): ChangedDate => ({ schedule, isWithdrawn: true, remark: 'Cancelled' })
+
+function firstOf(dates: readonly ChangedDate[]): ChangedDate[] {
+  return dates.toSorted((one, other) => one.schedule.start.localeCompare(other.schedule.start)).slice(0, 1)
+}
+
+function firstWithCount(alike: readonly ChangedDate[]): ChangedDate[] {
+  const others = alike.length - 1
+  return firstOf(alike).map(({ remark, ...date }) => ({
+    ...date,
+    remark: others === 0 ? remark : `${remark} (and ${countInWords(others, 'more date')})`,
+  }))
 }
 
 function eventRemarks(event: CalendarEvent, before: Map<string, unknown>): string[] {

@@ -6,7 +6,6 @@ import { isShownUnder, type ReaderFilter } from '#sync/rules/reader-filter.ts'
 import type { Env } from '../env.ts'
 import { renderBlock, type RenderedBlock } from '../mail/message.ts'
 import { createBlockWriter, type WrittenDate } from './event-blocks.ts'
-import type { Entry } from './entries.ts'
 import { mailingName, type DigestMailing } from './kinds.ts'
 import type { Material } from './read-material.ts'
 import { headlineOfDigest, sectionsOf, type Section } from './sections.ts'
@@ -73,33 +72,22 @@ export function previewOf(entries: readonly { name: string }[]): string {
     .join(', ')
 }
 
-/**
- * What a filter leaves of the sections: each date once, in the first section that has it. Of an event's dates of which the same has
- * become one is told, and what concerns the whole event not again beside another of its dates that says it.
- */
+/** What a filter leaves of the sections: each date, or each event, once, in the first section that has it. */
 function visiblePart(filter: ReaderFilter, sections: readonly Section[], { names }: Material): Section[] {
-  const [dates, events, told] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const [dates, events] = [new Set<string>(), new Set<string>()]
   const tagTypeOf = (id: string) => names.get(id)?.tagType ?? undefined
-  const isTold = ({ once }: Section, { eventId, scheduleId, isOfEvent, ...entry }: Entry) => {
-    if (once === 'event') return events.has(eventId)
-    return (isOfEvent && told.has(eventId)) || told.has(changeOf(eventId, entry)) || dates.has(scheduleId)
-  }
   return sections.flatMap((section) => {
     const left = section.entries.filter((entry) => {
-      const { eventId, isOfEvent, isWithdrawn, remark } = entry
-      if (isTold(section, entry)) return false
+      const { eventId, scheduleId } = entry
+      if (section.once === 'event' ? events.has(eventId) : dates.has(scheduleId)) return false
       if (!isShownUnder(filter, { typeId: entry.typeId ?? '', tagIds: entry.tagIds }, tagTypeOf)) return false
-      dates.add(entry.scheduleId)
+      dates.add(scheduleId)
       events.add(eventId)
-      // A date that was removed says nothing of the others.
-      if (remark !== undefined && (isOfEvent || !isWithdrawn)) told.add(eventId).add(changeOf(eventId, entry))
       return true
     })
     return left.length === 0 ? [] : [{ ...section, entries: left }]
   })
 }
-
-const changeOf = (eventId: string, { remark = '' }: Pick<Entry, 'remark'>) => `${eventId} ${remark}`
 
 function openingOf(env: Env, headline: HeadlineEntry | null, note: string): RenderedBlock[] {
   const { publicUrl } = env

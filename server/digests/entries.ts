@@ -8,9 +8,8 @@ export type Entry = MonthEntry & {
   event: CalendarEvent
   schedule: Schedule
   isWithdrawn: boolean
-  /** What has changed, and whether that is the same for all dates of the event. */
+  /** What has changed. */
   remark?: string
-  isOfEvent?: boolean
 }
 
 export function toEntries(event: CalendarEvent, schedules: readonly Schedule[]): Entry[] {

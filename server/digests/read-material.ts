@@ -54,8 +54,8 @@ function changedOf(edited: Edited, stored: StoredEvent | undefined, today: Day):
   const isThere = !deleted && !event.archived
   const { befores, isWithdrawal } = edited
   const shown = isThere ? event : asItWas(event, befores)
-  return changedDates({ event, isThere, isWithdrawal, befores }, today).flatMap(({ schedule, ...change }) =>
-    toEntries(shown, [schedule]).map((entry) => ({ ...entry, ...change })),
+  return changedDates({ event, isThere, isWithdrawal, befores }, today).flatMap(({ schedule, isWithdrawn, remark }) =>
+    toEntries(shown, [schedule]).map((entry) => ({ ...entry, isWithdrawn, remark })),
   )
 }
 

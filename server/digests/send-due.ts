@@ -1,4 +1,5 @@
 import { dueBefore, isTimely, mailingKinds, type MailingKind } from '#sync/rules/mailing-times.ts'
+import { clocksApart } from '../kit/times.ts'
 import { beginRun, finishRun, readState, setHandled, type Run } from './mailing-state.ts'
 import type { MailingParts } from './mailing-parts.ts'
 import { sendDigests } from './send-digests.ts'
@@ -12,17 +13,14 @@ export async function sendDue(parts: MailingParts): Promise<void> {
   for (const kind of mailingKinds) await sendDueOf(parts, kind, parts.now())
 }
 
-/** How far the clocks of processes may differ. */
-const hour = 3_600_000
-
 async function sendDueOf(parts: MailingParts, kind: MailingKind, now: Date): Promise<void> {
   const { writes } = parts.database
   const due = dueBefore(kind, now)
   const { handled, pausedReason } = await readState(writes, due)
-  const newest = dueBefore(kind, new Date(now.getTime() + hour))
+  const newest = dueBefore(kind, new Date(now.getTime() + clocksApart))
   if (handled >= due.period && handled <= newest.period) return
   // A clock that was wrong for a moment has dealt with a later one. What was due long before may have been passed over.
-  const isLate = handled > newest.period && now.getTime() - Date.parse(due.at) >= hour
+  const isLate = handled > newest.period && now.getTime() - Date.parse(due.at) >= clocksApart
   if (pausedReason === null && !isLate && isTimely(due, now)) {
     const run = await beginRun(writes, due, now)
     await send(parts, run, now)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnySql, Fragment, Sql } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { TooManyFailures } from '../kit/errors.ts'
+import { clocksApart } from '../kit/times.ts'
 import { addressBlock } from '../http/client-address.ts'
 import { emailKey } from '../kit/email-key.ts'
 
@@ -108,9 +109,6 @@ export async function wasDeletedLately(sql: AnySql, email: string): Promise<bool
     select from rate_limit as old where key = ${deletionOf(email)} and ${isRunning(sql)}`
   return rows.length > 0
 }
-
-/** How far the clocks of processes may differ, in milliseconds. */
-const clocksApart = 3_600_000
 
 /** Whether the time of a key is running. One that ends later than any could was begun by a clock that was wrong, and is over. */
 function isRunning(sql: AnySql, lasting = window): Fragment {

@@ -130,3 +130,6 @@ export const changePause = 100 * pace
 export const developmentEnd = 20_000 * pace
 /** The development server looks this often whether its npm was killed. */
 export const npmLook = 1_000 * pace
+
+/** The clocks of processes may differ by so much: no waiting time, and the same at every pace. */
+export const clocksApart = 3_600_000

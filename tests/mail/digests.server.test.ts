@@ -177,7 +177,7 @@ test('a removed date hides nothing of what concerns the other dates of its event
   ])
 })
 
-test('dates of an event of which the same has become are one entry among what has changed', async () => {
+test('dates of an event to which the same has happened are one entry, which says how many there are', async () => {
   const dayOf = (number: number) => new Date(Date.UTC(2026, 11, 1 + 7 * number)).toISOString()
   const also = Array.from({ length: 20 }, (_, number) => dayOf(number + 1))
   const series = await createEvent(school.alex, 'Club', { typeId: exams, start: dayOf(0), also, fields: {} })
@@ -196,7 +196,7 @@ test('dates of an event of which the same has become are one entry among what ha
   const [mail] = await weekly()
   expect(outline(mail!.text, ['Club', 'Called off'])).toEqual([
     'Changed, moved or cancelled',
-    'New time',
+    'New time (and 20 more dates)',
     'Club',
     'Cancelled',
     'Called off',
