@@ -1,6 +1,6 @@
 import { inOrder } from '#sync/replica/outbox/outbox-entry.ts'
 import { undoOf } from '#sync/replica/outbox/undo-of.ts'
-import { undoneKey, type WorkStore } from '#sync/replica/storage/work-store.ts'
+import type { WorkStore } from '#sync/replica/storage/work-store.ts'
 import { startedEngine } from '../copy/opened-copy.ts'
 import { whenStored } from '../copy/when-stored.ts'
 
@@ -17,8 +17,6 @@ export async function whenUndone(batch: string): Promise<boolean> {
 async function endOf(work: WorkStore, batch: string): Promise<'stuck' | 'sent' | null> {
   const back = await undoOf(work, batch)
   if (back?.count === null) return null
-  // What would have taken it back was itself taken out of the outbox.
-  if (back === null && (await work.settings.get(undoneKey(batch)))) return 'stuck'
   const states = (await inOrder(work)).filter(({ edit }) => edit.batch === back?.batch).map(({ state }) => state)
   if (states.some((state) => state === 'conflict' || state === 'refused' || state === 'held')) return 'stuck'
   return back === null || states.every((state) => state === 'answered') ? 'sent' : null
