@@ -3,6 +3,8 @@ import type { Response } from 'express'
 import { issueCode, type CodePurpose } from '#server/account/codes.ts'
 import { giveTicket } from '#server/identity/ticket.ts'
 import { mailReturned, mailUnwanted } from '#server/mail/returned-mail.ts'
+import { addDays } from '#sync/rules/day.ts'
+import { nextDue } from '#sync/rules/mailing-times.ts'
 import type { AccountStory } from '../support/account-story.ts'
 import { insertEvent, insertType } from '../support/content.ts'
 import type { BrowserLike } from '../support/cookie-jar.ts'
@@ -288,7 +290,7 @@ export function callsThatLock(story: AccountStory) {
     sendDigestToMyself: async ({ admin }) => {
       await insertEvent(story.database.sql, {
         typeId: await insertType(story.database.sql, `Type ${randomUUID()}`),
-        start: `${new Date(story.product.product.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`,
+        start: `${addDays(nextDue('weekly', story.product.product.now()).period, 3)}T00:00:00.000Z`,
       })
       // The count of the second one is there.
       await graph(admin, sendDigestToMyself, {})
