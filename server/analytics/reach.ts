@@ -16,15 +16,15 @@ type Range = { from: Date; to: Date }
 /** Whom the calendar reaches beside its pages: numbers about nobody in particular. */
 export async function analyticReach(sql: Sql, range: Range, now: Date): Promise<AnalyticReach> {
   const [feeds, mails, stars] = await limitQueries(() =>
-    Promise.all([feedNumbers(sql), mailNumbers(sql, range, now), starNumbers(sql)]),
+    Promise.all([feedNumbers(sql, now), mailNumbers(sql, range, now), starNumbers(sql)]),
   )
   return { leastShown, feeds, mails, stars }
 }
 
-async function feedNumbers(sql: Sql): Promise<FeedNumbers> {
+async function feedNumbers(sql: Sql, now: Date): Promise<FeedNumbers> {
   const [numbers] = await sql<[FeedNumbers]>`/* feedNumbers */
     select count(distinct user_id)::int as people, count(*)::int as addresses,
-      count(distinct user_id) filter (where last_read_on > current_date - 30)::int as people_reading
+      count(distinct user_id) filter (where last_read_on > ${now}::timestamptz::date - 30)::int as people_reading
     from calendar_feed_link`
   return numbers
 }
