@@ -17,6 +17,11 @@ export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Markup(texts.map((text, at) => text + toHtml(parts[at])).join(''))
 }
 
+/** A line for an attribute, put together from texts without hidden characters: it keeps the marks of `isolated`. */
+export function line(text: string): Markup {
+  return new Markup(escapeHtml(text))
+}
+
 /** A name among other words: in its own direction, so that one from the right leaves them where they are. */
 export function named(name: string): Markup {
   return markup`<bdi>${name}</bdi>`

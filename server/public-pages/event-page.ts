@@ -4,10 +4,12 @@ import { blobUrl } from '#sync/rules/blob-url.ts'
 import type { Day } from '#sync/rules/day.ts'
 import { eventPath } from '#sync/rules/event-slug.ts'
 import { htmlToText } from '#sync/rules/html-to-text.ts'
+import { isolated } from '#sync/rules/isolated.ts'
 import { linkText } from '#sync/rules/link-text.ts'
 import { isPast, occurrenceDays, type OccurrenceTime } from '#sync/rules/occurrence.ts'
 import { publicEventPath } from '#sync/rules/public-path.ts'
-import { statusInWords } from '#sync/rules/status-and-requirement.ts'
+import { statusToRead } from '#sync/rules/status-and-requirement.ts'
+import { printable } from '#sync/rules/typed-text.ts'
 import { dayInZone, sectorZone } from '#sync/rules/zone.ts'
 import { cleanHtml, TooDeep } from '../html/clean-html.ts'
 import { Markup, markup, named, namedAll } from '../html/markup.ts'
@@ -173,11 +175,13 @@ function datesOf({ dates }: PublicEvent, isOver: Shown['isOver']): Markup | null
   return markup`<section aria-labelledby="dates"><h2 id="dates">All dates</h2>${zone}<ol class="dates">${items}</ol></section>`
 }
 
-/** When it is and how its text begins, in one line. */
-function previewOf(event: PublicEvent, shown: OccurrenceTime): string {
-  const { descriptionHtml, location } = event
-  const text = htmlToText(descriptionHtml ?? '').replaceAll(/\s+/g, ' ')
-  const facts = [statusInWords(event), datesInWords(shown), location ?? ''].filter((part) => part !== '').join(', ')
+/** When it is and how its text begins, in one line, in which what is written from the right leaves the words around it where they are. */
+function previewOf({ status, statusNote, descriptionHtml, location }: PublicEvent, shown: OccurrenceTime): string {
+  const text = printable(htmlToText(descriptionHtml ?? '')).replaceAll(/\s+/g, ' ')
+  const state = statusToRead({ status, statusNote: statusNote && printable(statusNote) })
+  const facts = [state, datesInWords(shown), isolated(printable(location ?? ''))]
+    .filter((part) => part !== '')
+    .join(', ')
   const characters = Array.from(`${facts}. ${text}`.trim())
   return characters.length <= longestPreview
     ? characters.join('')

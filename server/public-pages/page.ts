@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { Markup, markup } from '../html/markup.ts'
+import { line, Markup, markup } from '../html/markup.ts'
 import { style } from './style.ts'
 
 export type Site = Pick<Env, 'publicUrl' | 'productName'>
@@ -55,7 +55,7 @@ function documentOf({ productName, publicUrl }: Site, head: Head, body: Markup):
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${full}</title>
-    ${isListed ? markup`<meta name="description" content="${description}" />` : markup`<meta name="robots" content="noindex" />`}
+    ${isListed ? markup`<meta name="description" content="${line(description)}" />` : markup`<meta name="robots" content="noindex" />`}
     ${canonical !== undefined && markup`<link rel="canonical" href="${publicUrl + canonical}" />`}
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/icons/icon-48.png" sizes="48x48" type="image/png" />
@@ -82,7 +82,7 @@ export function preview(
     <meta property="og:site_name" content="${productName}" />
     <meta property="og:locale" content="en_GB" />
     <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${description}" />
+    <meta property="og:description" content="${line(description)}" />
     <meta property="og:url" content="${publicUrl + canonical}" />
     <meta property="og:image" content="${publicUrl}${image ?? '/icons/icon-512.png'}" />
     <meta property="og:image:alt" content="${image === undefined ? productName : imageText}" />

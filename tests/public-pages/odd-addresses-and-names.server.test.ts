@@ -26,13 +26,16 @@ afterAll(async () => {
 const answerTo = (path: string) => fetch(product.url + path)
 
 test('a name that is written from the right leaves the words around it where they are', async () => {
-  const [name, place] = ['يوم المعلم (3)', 'القاعة 2']
+  const [name, place, note] = ['يوم المعلم (3)', 'القاعة 2', 'حتى الربيع (4)']
   const { id } = await insertEvent(database.writes, { typeId: await insertType(database.writes), name })
-  await database.writes`update calendar_event set location = ${place}, requirement = 'Mandatory' where id = ${id}`
+  await database.writes`update calendar_event set location = ${place}, requirement = 'Mandatory', status = 'Postponed',
+    status_note = ${note} where id = ${id}`
   const textOf = async (path: string) => (await answerTo(path)).text()
   const own = await textOf(publicEventPath(name, id))
   expect(own).toContain(`<h1><bdi>${name}</bdi></h1>`)
   expect(own).toContain(`<dd><bdi>${place}</bdi></dd>`)
+  expect(own).toContain(`content="Postponed: \u2068${note}\u2069, `)
+  expect(own).toContain(`, \u2068${place}\u2069."`)
   for (const path of ['/events', '/embed']) {
     const list = await textOf(path)
     expect(list).toContain(`><bdi>${name}</bdi></a>`)
