@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SCHEMA } from '#sync/protocol/schema.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -113,7 +114,7 @@ const costly: Record<string, [query: string, variables?: string]> = {
     `{"v":${times(100_000, '[')}${times(100_000, ']')}}`,
   ],
   'a push of a visitor': [
-    'mutation ($v: JSON!) { push(edits: $v, actingUser: "a", schema: 1) }',
+    `mutation ($v: JSON!) { push(edits: $v, actingUser: "a", schema: ${SCHEMA}) }`,
     JSON.stringify({
       v: Array.from({ length: 5_000 }, (_, at) => ({ id: `${at}`, entity: 'calendarEvent', after: { name: 'x' } })),
     }),

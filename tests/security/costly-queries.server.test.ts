@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#server/db/client.ts'
+import { SCHEMA } from '#sync/protocol/schema.ts'
 import { createAccount } from '../support/accounts.ts'
 import { browserLike, type BrowserLike } from '../support/cookie-jar.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -60,7 +61,7 @@ const refused: Record<string, [query: string, words: string]> = {
     'more than 20 aliases',
   ],
   'with two pulls': [
-    'query P($u: ID!) { a: pull(actingUser: $u, schema: 1) b: pull(actingUser: $u, schema: 1) }',
+    `query P($u: ID!) { a: pull(actingUser: $u, schema: ${SCHEMA}) b: pull(actingUser: $u, schema: ${SCHEMA}) }`,
     'may be selected only once',
   ],
   'that asks for the schema': ['{ __schema { types { name } } }', 'introspection'],
@@ -112,7 +113,7 @@ test('variables of more than 20,000 values are refused, but those of a device’
   expect(await send('mutation ($v: AnalyticEventInput!) { createAnalyticEvent(model: $v) { id } }', many)).toContain(
     'more than 20000 values',
   )
-  expect(await send('mutation ($v: JSON!) { push(edits: $v, actingUser: "a", schema: 1) }', many)).toContain(
+  expect(await send(`mutation ($v: JSON!) { push(edits: $v, actingUser: "a", schema: ${SCHEMA}) }`, many)).toContain(
     'NOT_SIGNED_IN',
   )
 })

@@ -3,6 +3,7 @@ import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType,
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '#server/app.ts'
 import { schema } from '#server/schema/schema.ts'
+import { SCHEMA } from '#sync/protocol/schema.ts'
 import { accountStory } from '../support/account-story.ts'
 import { type BrowserLike } from '../support/cookie-jar.ts'
 import { hostileTexts } from '../support/inputs/hostile-texts.ts'
@@ -139,8 +140,7 @@ describe('GraphQL', () => {
       after: { name },
       madeAt: new Date().toISOString(),
     })
-    const query =
-      'mutation ($edits: JSON!, $actingUser: ID!) { push(edits: $edits, actingUser: $actingUser, schema: 1) }'
+    const query = `mutation ($edits: JSON!, $actingUser: ID!) { push(edits: $edits, actingUser: $actingUser, schema: ${SCHEMA}) }`
     const variables = { edits: [edit(text), edit('Printable')], actingUser: userId }
     const response = await administrator.post('/graphql', { query, variables })
     const body = (await response.json()) as { data: { push: { answers: { answer: string; code?: string }[] } } }

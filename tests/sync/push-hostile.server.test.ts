@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Child, Entity, Field, FieldKind } from '#sync/define.ts'
 import { collectionsOf, entityOf, type Collection } from '#sync/entities/index.ts'
+import { SCHEMA } from '#sync/protocol/schema.ts'
 import { createOf, pushEdits, pushOnce } from '../support/push.ts'
 import { twoAdministrators, type TwoAdministrators } from '../support/two-administrators.ts'
 import { isThorough } from '../support/runner/amounts.ts'
@@ -134,7 +135,7 @@ test('whatever is pushed is answered, edit by edit, and never with a 5xx status'
 
 test('a list nested a hundred thousand times is answered too', async () => {
   const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-  const query = 'mutation ($edits: JSON!, $user: ID!) { push(edits: $edits, actingUser: $user, schema: 1) }'
+  const query = `mutation ($edits: JSON!, $user: ID!) { push(edits: $edits, actingUser: $user, schema: ${SCHEMA}) }`
   for (const edits of [nested, `[${nested}]`, `[{"id":"${randomUUID()}","before":${nested}}]`]) {
     const response = await school.alex.browser.visit('/graphql', {
       method: 'POST',
