@@ -60,6 +60,23 @@ story(test, 'around an opened event', () => {
     await page.keyboard.press('Escape')
   })
 
+  test('Next stays under the pointer, however long the events are', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 1400 })
+    const names = (await namesIn(rows(page))).slice(0, 6)
+    await rows(page).first().click()
+    const dialog = page.getByRole('dialog')
+    const places = new Map<number, number>()
+    for (const [place, name] of names.entries()) {
+      if (place > 0) await dialog.getByRole('button', { name: 'Next' }).click()
+      await expect(title(page)).toContainText(name)
+      await expect(dialog.getByRole('button', { name: 'Share' })).toBeVisible()
+      places.set(...(await dialog.evaluate((it: HTMLElement) => [it.offsetHeight, it.offsetTop] as const)))
+    }
+    expect(places.size, 'they are of several heights').toBeGreaterThan(1)
+    expect(new Set(places.values()).size).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1366, height: 900 })
+  })
   test('and through the sheet of a day, which is closed meanwhile', async ({ page }) => {
     await goTo(page, '/calendar?view=calendar')
     await page.locator('td[aria-current=date]').focus()
