@@ -121,6 +121,15 @@ story(test, 'a named view is on all devices of its administrator', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('columnheader', { name: 'Dates', exact: true })).toBeHidden()
   })
+  test('where no worker keeps the code of lists, one that breaks off on its way comes all the same', async ({
+    site,
+  }) => {
+    const broken = other.waitForEvent('requestfailed', (request) => request.url().includes('/assets/listed-rows-'))
+    await other.route('**/assets/listed-rows-*.js', (route) => route.abort(), { times: 1 })
+    await other.goto(`${site.server.url}/administration/providers`)
+    await broken
+    await expect(rowOf(other, 'Department for Education')).toBeVisible()
+  })
 })
 
 test('a cell changed without a connection waits, and meets what a colleague chose meanwhile', async ({

@@ -21,6 +21,17 @@ export async function loadAgain<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
+/** Runs what first fetches its own code, and again once that could be fetched, as `loadAgain`. @throws what it throws itself */
+export async function withCode<T>(run: () => T | Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    // All browsers name the module in the error of an import.
+    if (!(error instanceof TypeError && error.message.includes('module'))) throw error
+    return loadAgain(async () => run())
+  }
+}
+
 /** Whether a reload brings what failed to load: from the server, or from the service worker, which has all else of the page too. */
 export async function canReload(error: unknown): Promise<boolean> {
   return (await isStored(error)) || isServerThere()

@@ -2,6 +2,8 @@ import type { Observable } from 'rxjs'
 import type { Engine } from '#sync/replica/engine/engine.ts'
 import { translator } from '../../../i18n/i18n.ts'
 import { dataWords } from '../../../i18n/words/data.ts'
+import { uiWords } from '../../../i18n/words/ui.ts'
+import { ReloadNeeded, withCode } from '../../../ui/loading/load-again.ts'
 import { currentCopy, onViewChanged, startedEngine } from '../copy/opened-copy.ts'
 import type { Source } from './use-replica.ts'
 import { rowsRetained } from '#sync/times.ts'
@@ -21,10 +23,14 @@ export function fromEngine<T>(watch: Watch<T>, engine = startedEngine): Source<T
         const fail = (error: unknown) => {
           if (!isCurrent()) return
           console.warn(error)
-          show({ status: 'error', message: translator(dataWords)('notReadable'), retry: start })
+          const message =
+            error instanceof ReloadNeeded
+              ? translator(uiWords)('panelNeedsReload')
+              : translator(dataWords)('notReadable')
+          show({ status: 'error', message, retry: start })
         }
         engine()
-          .then(watch)
+          .then((running) => withCode(() => watch(running)))
           .then((values) => {
             if (!isCurrent()) return
             const subscription = values.subscribe({
