@@ -10,6 +10,7 @@ import { latePart, lazyPart } from '#client/ui/loading/lazy-part.ts'
 import { PageTitle } from '#client/ui/page/page-title.ts'
 import { LazyPanel } from '#client/ui/loading/lazy-panel.tsx'
 import { LazySheet } from '#client/ui/loading/lazy-sheet.tsx'
+import { loadAgain } from '#client/ui/loading/load-again.ts'
 import { useShortcut } from '#client/ui/page/shortcuts.ts'
 import type { MonthKey } from '#sync/protocol/month-record.ts'
 import { headlineOf, headlineReference } from '#sync/rules/headline.ts'
@@ -44,7 +45,11 @@ export function CalendarHome({ offer }: { offer: ReactNode }) {
   useShortcut('m', t('shortcutCalendar'), () => page.showView('calendar'))
   useShortcut('l', t('shortcutList'), () => page.showView('list'))
 
-  useShortcut('s', t('shortcutStar'), () => void import('./own/star-focused.ts').then((own) => own.starFocused()))
+  useShortcut(
+    's',
+    t('shortcutStar'),
+    () => void loadAgain(() => import('./own/star-focused.ts')).then((own) => own.starFocused()),
+  )
 
   const sideLists = useRef<HTMLElement>(null)
   // Where they stand below the month, they are one press away.

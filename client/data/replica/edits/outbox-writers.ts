@@ -3,6 +3,7 @@ import * as batches from '#sync/replica/outbox/enqueue-all.ts'
 import * as actions from '#sync/replica/outbox/outbox-actions.ts'
 import * as conflicts from '#sync/replica/outbox/settle-conflict.ts'
 import type { undoBatch as UndoBatch } from '#sync/replica/outbox/undo-batch.ts'
+import { loadAgain } from '../../../ui/loading/load-again.ts'
 import { forgetSnapshot } from '../../snapshot.ts'
 
 /**
@@ -18,7 +19,7 @@ export const discardForeign = forgetting(actions.discardForeign)
 export const undoAll = forgetting(actions.undoAll)
 export const settleConflict = forgetting(conflicts.settleConflict)
 export const undoBatch = forgetting(async (...given: Parameters<typeof UndoBatch>) => {
-  const { undoBatch: undo } = await import('#sync/replica/outbox/undo-batch.ts')
+  const { undoBatch: undo } = await loadAgain(() => import('#sync/replica/outbox/undo-batch.ts'))
   return undo(...given)
 })
 
