@@ -29,7 +29,7 @@ vi.stubGlobal('sessionStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
 })
-const { loadAgain, ReloadNeeded } = await import('./load-again.ts')
+const { loadAgain, ReloadNeeded, withCode } = await import('./load-again.ts')
 
 const failure = new Error('not fetched')
 const failing = () => Promise.reject(failure)
@@ -95,4 +95,24 @@ test('nothing is reloaded over what was typed, or over a form that warns before 
   page.removeEventListener('beforeunload', warn)
   void loadAgain(failing)
   await eventually(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: https://almanac.example/assets/listed-rows.js',
+  'error loading dynamically imported module: https://almanac.example/assets/listed-rows.js',
+  'Importing a module script failed.',
+])('what fetches its own code runs again when that failed, and else reloads the page: %s', async (message) => {
+  const run = vi.fn(() => Promise.resolve('rows')).mockRejectedValueOnce(new TypeError(message))
+  expect(await withCode(run)).toBe('rows')
+  expect(reload).not.toHaveBeenCalled()
+  void withCode(() => Promise.reject(new TypeError(message)))
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('what fails by itself does not run again', async () => {
+  const own = new TypeError('rows is undefined')
+  const run = vi.fn(() => Promise.reject(own))
+  await expect(withCode(run)).rejects.toBe(own)
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(reload).not.toHaveBeenCalled()
 })

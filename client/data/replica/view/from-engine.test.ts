@@ -5,15 +5,10 @@ import type { Loaded } from '../../loaded.ts'
 
 // Modules of the page listen as soon as they are loaded.
 vi.stubGlobal('addEventListener', () => {})
-vi.stubGlobal('dispatchEvent', () => true)
 vi.stubGlobal('document', { documentElement: { lang: '' } })
-const reload = vi.fn()
-vi.stubGlobal('location', { href: 'https://almanac.example/', reload })
-vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }))
-vi.stubGlobal('navigator', { languages: ['en-GB'] })
-vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
 vi.spyOn(console, 'warn').mockImplementation(() => {})
 const { fromEngine } = await import('./from-engine.ts')
+const { ReloadNeeded } = await import('#client/ui/loading/load-again.ts')
 
 test('a failed read is reported in words, and succeeds when it is retried', async () => {
   let attempts = 0
@@ -35,33 +30,20 @@ test('a failed read is reported in words, and succeeds when it is retried', asyn
   stop()
 })
 
-const importFailures = [
-  'Failed to fetch dynamically imported module: https://almanac.example/assets/listed-rows.js',
-  'error loading dynamically imported module: https://almanac.example/assets/listed-rows.js',
-  'Importing a module script failed.',
-]
-test.each(importFailures)('code of a read that could not be fetched is no fault of the device: %s', async (message) => {
+test('a read whose code could not be fetched begins again, and reports nothing', async () => {
   const shown: (Loaded<string> | null)[] = []
-  const once = vi.fn(() => Promise.resolve(of('a row'))).mockRejectedValueOnce(new TypeError(message))
-  const stop = fromEngine(once, async () => ({}) as never).begin((loaded) => shown.push(loaded))
+  const failure = new TypeError('Importing a module script failed.')
+  const watch = vi.fn(() => Promise.resolve(of('a row'))).mockRejectedValueOnce(failure)
+  const stop = fromEngine(watch, async () => ({}) as never).begin((loaded) => shown.push(loaded))
   await eventually(() => expect(shown).toEqual([{ status: 'ready', value: 'a row' }]))
   stop()
-  expect(reload).not.toHaveBeenCalled()
-  // Most browsers remember until the next reload that it failed.
-  const never = () => Promise.reject(new TypeError(message))
-  const stopReloaded = fromEngine<string>(never, async () => ({}) as never).begin((loaded) => shown.push(loaded))
-  await eventually(() => expect(reload).toHaveBeenCalledTimes(1))
-  reload.mockClear()
-  expect(shown).toHaveLength(1)
-  stopReloaded()
 })
 
-test('a read that fails by itself reloads nothing', async () => {
+test('a read whose code comes only with a reload, over unsaved work, says so', async () => {
   const shown: (Loaded<string> | null)[] = []
-  const failing = vi.fn(() => Promise.reject(new TypeError('rows is undefined')))
-  const stop = fromEngine<string>(failing, async () => ({}) as never).begin((loaded) => shown.push(loaded))
-  await eventually(() => expect(shown).toMatchObject([{ message: 'We couldn’t read what’s saved on this device.' }]))
-  expect(failing).toHaveBeenCalledTimes(1)
-  expect(reload).not.toHaveBeenCalled()
+  const watch = () => Promise.reject(new ReloadNeeded())
+  const stop = fromEngine<string>(watch, async () => ({}) as never).begin((loaded) => shown.push(loaded))
+  const words = expect.stringContaining('“Try again” reloads the page: save what you have typed first.') as string
+  await eventually(() => expect(shown).toMatchObject([{ status: 'error', message: words }]))
   stop()
 })
